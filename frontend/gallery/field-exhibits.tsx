@@ -6,6 +6,8 @@ import { CheckboxField, YES } from '../src/shared/fields/checkbox-field.tsx';
 import { DateField } from '../src/shared/fields/date-field.tsx';
 import { DayRange } from '../src/shared/fields/day-range.tsx';
 import { FilterChoice } from '../src/shared/fields/filter-choice.tsx';
+import { FoldedFilters } from '../src/shared/fields/folded-filters.tsx';
+import { FilterChoices } from '../src/shared/fields/filter-choices.tsx';
 import { MaskedField } from '../src/shared/fields/masked-field.tsx';
 import { MoneyField } from '../src/shared/fields/money-field.tsx';
 import { NativeSelect } from '../src/shared/fields/native-select.tsx';
@@ -138,6 +140,35 @@ export const fieldExhibits: readonly Exhibit[] = [
   {
     file: 'fields/day-range',
     states: { ready: <DayRange from={undefined} to={undefined} optional onApply={nothing} /> },
+  },
+  {
+    file: 'fields/filter-choices',
+    states: {
+      empty: (
+        <FilterChoices
+          label="Tipos"
+          all="Todos os tipos"
+          several="tipos"
+          chosen={[]}
+          options={options}
+          onChange={nothing}
+        />
+      ),
+      ready: (
+        <FilterChoices
+          label="Tipos"
+          all="Todos os tipos"
+          several="tipos"
+          chosen={options.slice(0, 2).map(({ value }) => value)}
+          options={options}
+          onChange={nothing}
+        />
+      ),
+    },
+  },
+  {
+    file: 'fields/folded-filters',
+    states: { ready: <FoldedFilters>Filtros, em telas estreitas atrás de um botão</FoldedFilters> },
   },
   {
     file: 'fields/filter-choice',

@@ -1,9 +1,11 @@
 /** A page's figures without words come from the months that are summed already: here there are months and no rows at all. */
-import { sortOf, TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
+import { sortOf } from '../../backend/src/ledger/history/transaction-order.read.ts';
+import { TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
 import type { TransactionFilter } from '../../backend/src/ledger/history/transaction-filter.read.ts';
 import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
+import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { createReadTables, SCRATCH } from './read-tables.fixture.ts';
@@ -16,7 +18,7 @@ let database: Database;
 beforeAll(async () => {
   parts = await startTestParts();
   database = new Database({ url: parts.databaseUrl });
-  const projections = [transactionsProjection, accountsProjection, developmentsProjection];
+  const projections = [transactionsProjection, accountsProjection, developmentsProjection, usersProjection];
   await createReadTables(
     parts.databaseUrl,
     database,
@@ -35,7 +37,7 @@ afterAll(async () => {
 
 const page = async (filter: TransactionFilter) => {
   const asked = { paged: true, page: 1, limit: 50, offset: 0 };
-  const { count, totals, total } = await new TransactionQueries(database).page(
+  const { count, totals, total } = await new TransactionQueries(database, undefined!).page(
     filter,
     sortOf('-date'),
     asked,
@@ -61,6 +63,12 @@ it.each<[string, TransactionFilter]>([
   ['a method', { methods: ['pix'] }],
   ['a supplier', { supplier: '' }],
   ['an entry', { upToEntry: 9 }],
+  ['an amount', { amountFrom: 1 }],
+  ['an author', { author: 'ana' }],
+  ['a client', { clientId: ACCOUNT }],
+  ['a tag', { tag: 'obra' }],
+  ['a document', { documentNumber: 'NF 1' }],
+  ['what stands', { reversed: false }],
   ['days within a month', { from: '2026-01-02', to: '2026-01-30' }],
 ])('counts rows where no sum is kept: %s', async (_, filter) => {
   expect(await page(filter)).toEqual({ count: 0, totals: { income: 0, expense: 0, net: 0 }, total: 5 });

@@ -6,15 +6,18 @@ import path from 'node:path';
 import { startPostgres } from '@livro/embedded-postgres';
 import { ClientsController } from '../../backend/src/clients/client/clients.controller.ts';
 import { ClientQueries } from '../../backend/src/clients/client/client.queries.ts';
+import { PayingClients } from '../../backend/src/clients/client/paying-clients.write.ts';
 import type { LivroRequest } from '../../backend/src/platform/http/request.ts';
 import { ExpensesController } from '../../backend/src/ledger/expense/expenses.controller.ts';
-import type { TransactionsQuery } from '../../backend/src/ledger/journal/list.dto.ts';
+import type { TransactionsQuery } from '../../backend/src/ledger/history/transactions.dto.ts';
 import { PaymentsController } from '../../backend/src/ledger/payment/payments.controller.ts';
 import { TransactionsController } from '../../backend/src/ledger/history/transactions.controller.ts';
 import { ExpenseQueries } from '../../backend/src/ledger/expense/expense.queries.ts';
+import { FilesOfEntries } from '../../backend/src/attachments/attachment/files-of-entries.read.ts';
 import { FilesOfPayments } from '../../backend/src/attachments/attachment/files-of-payments.read.ts';
 import { PaymentQueries } from '../../backend/src/ledger/payment/payment.queries.ts';
 import { FiguresQueries } from '../../backend/src/ledger/books/figures.queries.ts';
+import { ListedTransactionViews } from '../../backend/src/ledger/history/listed-transactions.view.ts';
 import { TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { createReadTables } from '../api/read-tables.fixture.ts';
@@ -85,7 +88,7 @@ const range = (n: number) => ({
 
 /** Anyone who may see clients whole. */
 const readsAll = {
-  user: { id: '', permissions: new Set(['clients:read-personal']) },
+  user: { id: '', permissions: new Set(['clients:read', 'clients:read-personal']) },
 } as unknown as LivroRequest;
 
 const lists: Readonly<Record<string, () => List>> = {
@@ -110,8 +113,10 @@ const lists: Readonly<Record<string, () => List>> = {
     };
   },
   transactions: () => {
-    const queries = new TransactionQueries(database);
+    const files = new FilesOfEntries(database);
+    const queries = new TransactionQueries(database, files);
     const rest = [
+      new ListedTransactionViews(new PayingClients(undefined!, database), files),
       undefined!,
       undefined!,
       new FiguresQueries(database),
@@ -123,7 +128,7 @@ const lists: Readonly<Record<string, () => List>> = {
     ] as const;
     const list = new TransactionsController(queries, ...rest);
     return {
-      ask: (query) => list.list({ sort: '-date', ...query } as unknown as TransactionsQuery),
+      ask: (query) => list.list({ sort: '-date', ...query } as unknown as TransactionsQuery, readsAll),
       rows: ENTRIES * 1.09,
       filters: [
         ['of an account', (n) => ({ account: accountOf(n) })],
@@ -137,10 +142,13 @@ const lists: Readonly<Record<string, () => List>> = {
           'of an account, searched',
           (n) => ({ account: accountOf(n), search: SEARCHES[n % SEARCHES.length] }),
         ],
+        ['of a client', (n) => ({ client: clientOf(n) })],
+        ['between two amounts', (n) => ({ amountFrom: n * 10_00, amountTo: n * 10_00 + 500_00 })],
+        ['without attachments', () => ({ withAttachments: false })],
         ['of an account, by amount', (n) => ({ account: accountOf(n), sort: '-amount' })],
         ['of a development, by description', (n) => ({ development: developmentOf(n), sort: 'description' })],
       ],
-      sorts: ['date', '-amount', 'description', '-type', 'created_at'],
+      sorts: ['date', '-amount', 'description', '-type', 'created_at', 'supplier', 'category', 'account'],
     };
   },
   expenses: () => {

@@ -9,6 +9,7 @@ import { developmentsProjection } from '../../backend/src/developments/developme
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
 import { paymentsProjection } from '../../backend/src/ledger/payment/payments.projection.ts';
+import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
 import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
@@ -26,6 +27,7 @@ export const listProjections = () => [
   expensesProjection,
   paymentsProjection,
   transactionsProjection,
+  usersProjection,
 ];
 
 const DEVELOPMENTS = 20;

@@ -10,7 +10,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IsDateString, IsNumber, IsPositive, IsString, IsUUID, MaxLength } from 'class-validator';
 import type pg from 'pg';
 import { AccountQueries } from '../../backend/src/ledger/account/account.queries.ts';
-import { sortOf, TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
+import { sortOf } from '../../backend/src/ledger/history/transaction-order.read.ts';
+import { TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { listRequest } from '../../backend/src/platform/http/page.ts';
 import { plainPool, transferPlainly } from './plpgsql-ledger.ts';
@@ -43,7 +44,7 @@ class PlainController {
     this.#pool = plainPool(url!, CONNECTIONS);
     const database = new Database({ url: url!, maxConnections: CONNECTIONS });
     this.#accounts = new AccountQueries(database);
-    this.#transactions = new TransactionQueries(database);
+    this.#transactions = new TransactionQueries(database, undefined!);
   }
 
   @Post('transfers')

@@ -10,6 +10,9 @@ export interface Movement {
   readonly conta: string;
   readonly categoria: string;
   readonly situacao: string;
+  /** DD/MM/AAAA. */
+  readonly data: string;
+  readonly fornecedor: string;
   /** Centavos. */
   readonly valor: number;
 }
@@ -25,8 +28,8 @@ export const movements: readonly Movement[] = (() => {
   return lines.map((line) => {
     const cells = line.split(';');
     const cell = (name: string) => cells[names.indexOf(name)]!;
-    const [tipo, empreendimento, conta, categoria, situacao] = ['tipo', 'empreendimento', 'conta', 'categoria', 'situacao'].map(cell); // prettier-ignore
-    return { tipo, empreendimento, conta, categoria, situacao, valor: Number(cell('valor').replace(/\D/g, '')) } as Movement; // prettier-ignore
+    const [tipo, empreendimento, conta, categoria, situacao, data, fornecedor] = ['tipo', 'empreendimento', 'conta', 'categoria', 'situacao', 'data', 'fornecedor'].map(cell); // prettier-ignore
+    return { tipo, empreendimento, conta, categoria, situacao, data, fornecedor, valor: Number(cell('valor').replace(/\D/g, '')) } as Movement; // prettier-ignore
   });
 })();
 export const sumOf = (of: readonly Movement[]): number => of.reduce((sum, { valor }) => sum + valor, 0);

@@ -7,7 +7,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { AttachedContents } from './storage/attached-contents.ts';
-import { PaymentFiles } from '../ledger/public.ts';
+import { EntryFiles, PaymentFiles } from '../ledger/public.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
@@ -17,6 +17,7 @@ import { UploadLimits } from './attachment/upload-limits.api.ts';
 import { UploadInterceptor } from './attachment/upload.interceptor.ts';
 import { AttachmentQueries } from './attachment/attachment.queries.ts';
 import { attachmentsProjection } from './attachment/attachments.projection.ts';
+import { FilesOfEntries } from './attachment/files-of-entries.read.ts';
 import { FilesOfPayments } from './attachment/files-of-payments.read.ts';
 import { FileStore } from './storage/file.store.ts';
 import { LocalFileStore } from './storage/local-file.store.ts';
@@ -78,7 +79,8 @@ class FileStoreLifecycle implements OnApplicationBootstrap, OnModuleDestroy {
     UploadLimits,
     { provide: AttachedContents, useClass: StoredContents },
     { provide: PaymentFiles, useClass: FilesOfPayments },
+    { provide: EntryFiles, useClass: FilesOfEntries },
   ],
-  exports: [AttachedContents, PaymentFiles],
+  exports: [AttachedContents, EntryFiles, PaymentFiles],
 })
 export class AttachmentsModule {}

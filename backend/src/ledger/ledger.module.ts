@@ -24,6 +24,7 @@ import { investmentsProjection } from './investment/investments.projection.ts';
 import { PayerQueries } from './payment/payer.queries.ts';
 import { PaymentQueries } from './payment/payment.queries.ts';
 import { paymentsProjection } from './payment/payments.projection.ts';
+import { ListedTransactionViews } from './history/listed-transactions.view.ts';
 import { TransactionQueries } from './history/transaction.queries.ts';
 import { transactionsProjection } from './history/transactions.projection.ts';
 import { TransferQueries } from './transfer/transfer.queries.ts';
@@ -56,6 +57,8 @@ import { JournalEntryQueries } from './books/journal-entries.queries.ts';
 import { JournalController } from './books/journal.controller.ts';
 import { EntryHistory } from './correction/entry-history.write.ts';
 import { EntryVersions } from './correction/entry-versions.write.ts';
+import { SeveralEntries } from './correction/several-entries.api.ts';
+import { SeveralEntriesController } from './correction/several-entries.controller.ts';
 import { DevelopmentLookup } from './journal/development-lookup.write.ts';
 import { LedgerAccounts } from './account/ledger-accounts.write.ts';
 import { OpeningReactor } from './account/opening.reactor.ts';
@@ -96,6 +99,7 @@ const commands = [
   ],
   controllers: [
     AccountsController,
+    SeveralEntriesController,
     TransactionsController,
     ExpensesController,
     PaymentsController,
@@ -113,12 +117,14 @@ const commands = [
     { provide: DevelopmentIndicators, useClass: AccountIndicators },
     EntryHistory,
     EntryVersions,
+    SeveralEntries,
     EntryService,
     EntryViews,
     PeriodQueries,
     AccountQueries,
     StaleAccounts,
     TransactionQueries,
+    ListedTransactionViews,
     ExpenseQueries,
     ExpenseWordsQueries,
     PayerQueries,

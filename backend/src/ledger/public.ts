@@ -7,6 +7,7 @@ import type { PostingRow } from './books/postings.table.ts';
 import type { AnnotationRow } from './history/annotations.table.ts';
 import type { TransactionRow } from './history/transactions.table.ts';
 
+export { EntryFiles } from './history/entry-files.ts';
 export { Payers } from './payment/payers.ts';
 export { type FoundFile, PaymentFiles } from './payment/payment-files.ts';
 export type { RecordExpenseCommand, ReverseEntryCommand } from './journal/commands.ts';
@@ -77,6 +78,7 @@ export interface PublishedTables {
     | 'original_date'
     | 'reversed_by'
     | 'replaced_by'
+    | 'replaces'
     | 'reverses'
   >;
   /** What each entry debits and credits, for anyone who holds entries against the trial balance; codes `flow:…` are in none. */

@@ -70,6 +70,8 @@ export const limits = {
   clientPageSize: 20,
   clientOptionsMax: 1_000,
   bulkClientsMax: 500,
+  /** Corrected at once: what a page of a list holds at most. */
+  severalEntriesMax: 100,
 
   attachmentMaxBytes: 10 * 1024 * 1024,
   attachmentTypes: ['image/jpeg', 'image/png', 'application/pdf'],

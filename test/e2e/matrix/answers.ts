@@ -153,13 +153,15 @@ function emptied(data: unknown): unknown {
 
 /** Numbers that are no money. */
 const COUNTS =
-  /count|page|limit|version|revision|progress|percent|rate|days|lag|number|units|rank|share|xirr|margin|roi|utilization|movements|^(id|times|status|years?|entries|late_entries|late|through|first_entry|last_entry|pending_payments|without_attachment)$|Developments$|Requests$|^(planning|active|inProgress|onHold|completed|cancelled)$/i;
+  /count|attachments|page|limit|version|revision|progress|percent|rate|days|lag|number|units|rank|share|xirr|margin|roi|utilization|movements|^(id|times|status|years?|entries|late_entries|late|through|first_entry|last_entry|pending_payments|without_attachment)$|Developments$|Requests$|^(planning|active|inProgress|onHold|completed|cancelled)$/i;
 const words: Readonly<Record<string, string>> = {
   reason: LONG_TEXT,
   device: LONG_NAME,
   name: LONG_NAME,
   first_name: LONG_NAME,
   developmentName: LONG_NAME,
+  authorName: LONG_NAME,
+  clientName: LONG_NAME,
   email: `${LONG_WORD}@construtora-e-incorporadora.com.br`,
   username: `${LONG_WORD}@construtora-e-incorporadora.com.br`,
   supplier: LONG_NAME,

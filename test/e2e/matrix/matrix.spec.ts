@@ -12,9 +12,11 @@ import { Answers, type State, type Wish } from './answers.ts';
 import { coveringRows } from './covering.ts';
 import { dialogsOf } from './dialogs.ts';
 import { donePanels } from './done.ts';
+import { entryScreensOf } from './entries.ts';
 import { entranceScreens } from './entrance.ts';
 import { offencesOn } from './judge.ts';
 import { moneyQuestionsOf } from './money-questions.ts';
+import { reconciliationScreensOf } from './reconciliation.ts';
 import { ALL_READS, pagesOf, widths, type Screen, type Width } from './screens.ts';
 import { seedBooks } from './seeded-books.ts';
 import { spokenTexts } from './texts.ts';
@@ -64,6 +66,8 @@ it('judges every screen in its states, widths and themes', async () => {
     const screens = [
       ...entranceScreens(),
       ...pagesOf(books),
+      ...entryScreensOf(books),
+      ...reconciliationScreensOf(books),
       ...auditScreensOf(books),
       ...dialogsOf(books),
       ...moneyQuestionsOf(books),

@@ -25,8 +25,8 @@ export interface Screen {
 export const FEW: readonly Width[] = [1440, 320];
 /** The state is no matter of reading. */
 export const NONE = /^none/;
-const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
-const RETRY = /^Tentar novamente$/i;
+export const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
+export const RETRY = /^Tentar novamente$/i;
 /** All but who is there and how fresh the books are. */
 export const ALL_READS = /^GET \/api\/(?!auth|health)/;
 
@@ -202,12 +202,6 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       shows: pageShows('Fechamento', '', 'Livros fechados até janeiro de 2026.'),
     },
     {
-      name: 'reconciliation',
-      states: everyState,
-      at: `/conciliacao?conta=${books.building}`,
-      shows: pageShows('Conciliação', 'Nenhuma conta ainda', 'Conciliar até…'),
-    },
-    {
       name: 'closing-untouched',
       states: ['empty', 'error', 'loading'],
       widths: FEW,
@@ -268,13 +262,6 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
           ? on.getByRole('heading', { level: 1, name: 'Painel' })
           : pageShows('Painel', '', 'Em que gastamos?')(on, state),
     },
-    ...(['expenses'] as const).map((path): Screen => ({
-      name: `placeholder-${path}`,
-      states: ['ready'],
-      widths: FEW,
-      at: `/${path}`,
-      shows: (on) => on.getByText('Coming Soon'),
-    })),
     {
       name: 'not-found',
       states: ['ready'],

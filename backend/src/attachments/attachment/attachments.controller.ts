@@ -2,6 +2,7 @@
  * The attachments of payments, expenses and purchase requests over HTTP: the same four routes under each of them, for anyone who may
  * read or change the entity itself.
  */
+import type { Area } from '@livro/rules';
 import {
   Controller,
   Delete,
@@ -39,6 +40,13 @@ const READS: Readonly<Record<AttachmentOwner, Permission>> = {
   'purchase-request': 'purchases:read',
 };
 
+/** The history counts those of entries. */
+const SHOWN_IN: Readonly<Record<AttachmentOwner, readonly Area[]>> = {
+  payment: ['payments', 'transactions'],
+  expense: ['expenses', 'transactions'],
+  'purchase-request': ['purchase-requests', 'expenses', 'transactions'],
+};
+
 const FILES = {
   schema: {
     type: 'object',
@@ -69,7 +77,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
     @Post()
     @UseInterceptors(UploadInterceptor)
     @Requires(CHANGES[owner])
-    @Changes(room)
+    @Changes(...SHOWN_IN[owner])
     @ApiConsumes('multipart/form-data')
     @ApiBody(FILES)
     @ApiOperation({ summary: 'Anexa arquivos, todos ou nenhum: JPEG, PNG ou PDF de até 10 MB' })
@@ -105,7 +113,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
 
     @Delete(':attachmentId')
     @Requires(CHANGES[owner])
-    @Changes(room)
+    @Changes(...SHOWN_IN[owner])
     @ApiOperation({ summary: 'Retira um anexo; o livro guarda que ele esteve ali' })
     @ApiEmptyEnvelope()
     @ApiRefusals(401, 403, 404, 503)

@@ -34,4 +34,13 @@ export class PayingClients extends Payers {
     );
     return known?.units;
   }
+
+  override async namesOf(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (clientIds.length === 0) return new Map();
+    const rows = await this.database.query<{ readonly id: string; readonly name: string }>(
+      `select id, name from read.clients where id = any ($1::uuid[]) and standing <> 'erased'`,
+      [[...new Set(clientIds)]],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
 }

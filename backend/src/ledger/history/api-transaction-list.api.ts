@@ -2,17 +2,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ErrorBody, wrapped } from '../../platform/http/openapi.ts';
-import { TransactionPageView, TransactionView } from './transaction.view.ts';
+import { ListedTransactionView, TransactionPageView } from './listed-transactions.view.ts';
 
 export const ApiTransactionList = () =>
   applyDecorators(
-    ApiExtraModels(TransactionView, TransactionPageView, ErrorBody),
+    ApiExtraModels(ListedTransactionView, TransactionPageView, ErrorBody),
     ApiResponse({
       status: 200,
       description: 'Sucesso',
       schema: wrapped({
         oneOf: [
-          { type: 'array', items: { $ref: getSchemaPath(TransactionView) } },
+          { type: 'array', items: { $ref: getSchemaPath(ListedTransactionView) } },
           { $ref: getSchemaPath(TransactionPageView) },
         ],
       }),

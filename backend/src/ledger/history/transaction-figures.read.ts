@@ -9,7 +9,7 @@ import {
   SCOPE_AND_TYPES,
   SCOPE_TYPES_AND_DAYS,
   tableOf,
-  type TransactionFilter,
+  type SoughtTransactions,
   valuesOf,
 } from './transaction-filter.read.ts';
 import { wholeMonths } from './transaction-months.table.ts';
@@ -48,18 +48,18 @@ const OF_RANGE = summed(
 const OF_ALL_DAYS = summed(`select ${MONTHS} from read.transaction_months t where ${SCOPE_AND_TYPES}`);
 
 /** What the filter finds. Money that only changed accounts inside of what is asked about neither came nor went. */
-export async function figuresOf(database: Queryable, filter: TransactionFilter): Promise<Figures> {
+export async function figuresOf(database: Queryable, filter: SoughtTransactions): Promise<Figures> {
   const all = await rowsOf(database, filter);
   const moved = await movedInside(database, filter);
   return { ...all, income: all.income - moved, expense: all.expense - moved };
 }
 
 /** Anyone who asks for one account, or for one side of transfers, means that side. */
-async function movedInside(database: Queryable, filter: TransactionFilter): Promise<number> {
+async function movedInside(database: Queryable, filter: SoughtTransactions): Promise<number> {
   const { accountId, developmentId, types = [] } = filter;
   const bothSides = types.length === 0 || (types.includes('transfer_in') && types.includes('transfer_out'));
   if (accountId !== undefined || !bothSides) return 0;
-  const received: TransactionFilter = { ...filter, types: ['transfer_in'] };
+  const received: SoughtTransactions = { ...filter, types: ['transfer_in'] };
   if (developmentId === undefined) return (await rowsOf(database, received)).income;
   const [found] = await database.query<{ moved: number }>(
     `select coalesce(sum(t.signed_amount), 0)::float8 as moved from ${tableOf(filter)} t
@@ -70,7 +70,7 @@ async function movedInside(database: Queryable, filter: TransactionFilter): Prom
   return found!.moved;
 }
 
-async function rowsOf(database: Queryable, filter: TransactionFilter): Promise<Figures> {
+async function rowsOf(database: Queryable, filter: SoughtTransactions): Promise<Figures> {
   const { from, to } = filter;
   const values = valuesOf(filter);
   const asked = (text: string, given: readonly unknown[]) => database.query<Figures>(text, given);
@@ -85,7 +85,7 @@ async function rowsOf(database: Queryable, filter: TransactionFilter): Promise<F
 }
 
 /** Rows of the filter's account or development, or of all, whatever else it says. */
-export async function totalOf(database: Queryable, filter: TransactionFilter): Promise<number> {
+export async function totalOf(database: Queryable, filter: SoughtTransactions): Promise<number> {
   const [found] = await database.query<{ total: number }>(
     `select coalesce(sum(t.entries), 0)::int as total from read.transaction_months t where ${SCOPE}`,
     valuesOf(filter).slice(0, 2),

@@ -17,11 +17,29 @@ export interface TransactionFilter {
   readonly supplier?: string;
   /** A payment's. */
   readonly methods?: readonly string[];
+  /** Centavos as booked, whatever the sign; both included. */
+  readonly amountFrom?: number;
+  readonly amountTo?: number;
+  /** User id. */
+  readonly author?: string;
+  /** A payment's. */
+  readonly clientId?: string;
+  /** One, and a document's whole number whatever its case; as the entry reads today, of a reversal the reversed one. */
+  readonly tag?: string;
+  readonly documentNumber?: string;
+  readonly withFiles?: boolean;
+  /** True: what was undone, and what undid it; false: what stands. */
+  readonly reversed?: boolean;
   /** Entry numbers: after the one, up to the other. */
   readonly afterEntry?: number;
   readonly upToEntry?: number;
   /** The moment (ISO instant) whose words and links are shown; it comes with its `upToEntry`. */
   readonly knownAt?: string;
+}
+
+/** With the SQL of the ids of the entries that have attachments, where it asks for those: they are another context's. */
+export interface SoughtTransactions extends TransactionFilter {
+  readonly entriesWithFiles?: string;
 }
 
 export const SCOPE = `
@@ -36,23 +54,34 @@ const ON_DAYS = `
 export const SCOPE_AND_TYPES = `${SCOPE} ${OF_TYPES}`;
 /** The first five of `valuesOf`. */
 export const SCOPE_TYPES_AND_DAYS = `${SCOPE_AND_TYPES} ${ON_DAYS}`;
-/** A reversal keeps the words of its event: the supplier is the one that the reversed entry reads by now. */
-const supplierIn = (table: string): string =>
-  `case when t.reverses is null then t.supplier else (select o.supplier from ${table} o where o.id = t.reverses) end`;
+/** A reversal keeps the words of its event: looked for are those that the reversed entry reads by now. */
+const wordIn = (table: string, column: string): string =>
+  `case when t.reverses is null then t.${column} else (select o.${column} from ${table} o where o.id = t.reverses) end`;
+const attached = ({ withFiles, entriesWithFiles }: SoughtTransactions): string =>
+  withFiles === undefined ? '$20::boolean is null' : `(t.entry_id in (${entriesWithFiles!})) = $20::boolean`;
 
 /** Over `valuesOf`, for rows `t` of `tableOf` the same filter. */
-export const filterOf = (filter: TransactionFilter): string => `${SCOPE_TYPES_AND_DAYS}
+export const filterOf = (filter: SoughtTransactions): string => `${SCOPE_TYPES_AND_DAYS}
   and ${matches('t.search', '$6')}
   and ($7::bigint is null or t.entry_number > $7)
   and ($8::bigint is null or t.entry_number <= $8)
   and ($9::timestamptz is null or true)
   and ($10::text[] is null or t.category = any ($10))
-  and ($11::text is null or lower(coalesce(${supplierIn(tableOf(filter))}, '')) = lower($11))
-  and ($12::text[] is null or t.payment_method = any ($12))`;
+  and ($11::text is null or lower(coalesce(${wordIn(tableOf(filter), 'supplier')}, '')) = lower($11))
+  and ($12::text[] is null or t.payment_method = any ($12))
+  and ($13::bigint is null or abs(t.amount) >= $13)
+  and ($14::bigint is null or abs(t.amount) <= $14)
+  and ($15::text is null or t.recorded_by = $15)
+  and ($16::uuid is null or t.client_id = $16)
+  and ($17::text is null or $17 = any (${wordIn(tableOf(filter), 'tags')}))
+  and ($18::text is null or lower(${wordIn(tableOf(filter), 'document_number')}) = lower($18))
+  and ($19::boolean is null or (t.reversed_by is not null or t.reverses is not null) = $19)
+  and ${attached(filter)}`;
 
 export function valuesOf(filter: TransactionFilter): readonly unknown[] {
   const { accountId, developmentId, types, from, to, search, afterEntry, upToEntry, knownAt } = filter;
-  const { categories, supplier, methods } = filter;
+  const { categories, supplier, methods, amountFrom, amountTo, author, clientId } = filter;
+  const { tag, documentNumber, reversed, withFiles } = filter;
   return [
     accountId ?? null,
     developmentId ?? null,
@@ -66,6 +95,14 @@ export function valuesOf(filter: TransactionFilter): readonly unknown[] {
     categories?.length ? categories : null,
     supplier ?? null,
     methods?.length ? methods : null,
+    amountFrom ?? null,
+    amountTo ?? null,
+    author ?? null,
+    clientId ?? null,
+    tag ?? null,
+    documentNumber ?? null,
+    reversed ?? null,
+    withFiles ?? null,
   ];
 }
 

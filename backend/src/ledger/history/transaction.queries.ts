@@ -6,12 +6,21 @@ import type { AccountKind } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../platform/database/database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
-import { badCursor, cursorKey, type KeyPart } from '../journal/cursor.read.ts';
+import { badCursor, cursorKey } from '../journal/cursor.read.ts';
 import type { Found } from '../journal/found.read.ts';
 import type { AnnotationRow } from './annotations.table.ts';
 import { pastTransactions } from './past-transactions.read.ts';
 import { figuresOf, totalOf } from './transaction-figures.read.ts';
-import { filterOf, tableOf, type TransactionFilter, valuesOf } from './transaction-filter.read.ts';
+import { EntryFiles } from './entry-files.ts';
+import {
+  filterOf,
+  type SoughtTransactions,
+  tableOf,
+  type TransactionFilter,
+  valuesOf,
+} from './transaction-filter.read.ts';
+import { wholeMonths } from './transaction-months.table.ts';
+import { orderOf, sortedText, type TransactionSort } from './transaction-order.read.ts';
 import type { TransactionRow } from './transactions.table.ts';
 
 export type FoundTransaction = Found<TransactionRow> & {
@@ -19,7 +28,12 @@ export type FoundTransaction = Found<TransactionRow> & {
   readonly related_type: AccountKind | null;
   readonly related_development_id: string | null;
   readonly related_development_name: string | null;
+  /** Who booked it; null for the program itself, and where there is no such user any more. */
+  readonly author_name: string | null;
 };
+
+/** With what its list is sorted by. */
+export type SortedTransaction = FoundTransaction & { readonly sort_key: string | number };
 
 /** A past moment: the instant, and the number of the last entry known by then. */
 export type Past = Required<Pick<TransactionFilter, 'knownAt' | 'upToEntry'>>;
@@ -41,70 +55,45 @@ export interface TransactionTotals {
 }
 
 export interface TransactionSlice {
-  readonly rows: readonly FoundTransaction[];
+  readonly rows: readonly SortedTransaction[];
+  /** Of one account in the order of days: what it held after each row, by the row's id; centavos. */
+  readonly balances: ReadonlyMap<string, number>;
   readonly count: number;
   readonly totals: TransactionTotals;
   /** All of the account or development (or all there are), whatever the other filters say. */
   readonly total: number;
 }
 
-/** What a list can be sorted by: its SQL, its part in a cursor and that part's type. Entry number and leg break ties. */
-const SORTS = {
-  date: { sql: 't.date', column: 'date', part: 'date', cast: 'date' },
-  amount: { sql: 't.signed_amount', column: 'signed_amount', part: 'integer', cast: 'bigint' },
-  description: {
-    sql: 't.sort_description collate "C"',
-    column: 'sort_description',
-    part: 'text',
-    cast: 'text',
-  },
-  type: { sql: 't.type collate "C"', column: 'type', part: 'text', cast: 'text' },
-  created_at: { sql: 't.entry_number', column: 'entry_number', part: 'integer', cast: 'bigint' },
-} as const satisfies Record<
-  string,
-  { sql: string; column: keyof TransactionRow; part: KeyPart; cast: string }
->;
-
-export type TransactionSort = { readonly by: keyof typeof SORTS; readonly descending: boolean };
-export const transactionSorts = (Object.keys(SORTS) as (keyof typeof SORTS)[]).flatMap(
-  (by) => [by, `-${by}`] as const,
-);
-
-/** `-date` is descending; anything unknown is not for this function: the DTO refuses it. */
-export const sortOf = (text: (typeof transactionSorts)[number]): TransactionSort =>
-  text.startsWith('-')
-    ? { by: text.slice(1) as keyof typeof SORTS, descending: true }
-    : { by: text as keyof typeof SORTS, descending: false };
-
 /** The cursor's key: the name of the order, then the sorted value, entry number and leg. */
 export const transactionKey =
   ({ by }: TransactionSort) =>
-  (row: FoundTransaction): readonly (string | number)[] => [
-    by,
-    row[SORTS[by].column],
-    row.entry_number,
-    row.leg,
-  ];
+  (row: SortedTransaction): readonly (string | number)[] => [by, row.sort_key, row.entry_number, row.leg];
 
 const NAMES = `
   left join read.developments d on d.id = t.development_id
   left join read.accounts ra on ra.id = t.related_account_id
-  left join read.developments rd on rd.id = ra.development_id`;
+  left join read.developments rd on rd.id = ra.development_id
+  left join read.users u on u.user_id::text = t.recorded_by`;
 const SELECT_NAMES = `t.*, d.name as development_name, ra.type as related_type,
-  ra.development_id as related_development_id, rd.name as related_development_name`;
+  ra.development_id as related_development_id, rd.name as related_development_name, u.name as author_name`;
 
 @Injectable()
 export class TransactionQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly files: EntryFiles,
+  ) {}
 
   /** A page and the figures of its whole filter, all of one moment. Sums of many accounts may pass what bigint may be here. */
-  page(filter: TransactionFilter, sort: TransactionSort, request: ListRequest): Promise<TransactionSlice> {
+  page(asked: TransactionFilter, sort: TransactionSort, request: ListRequest): Promise<TransactionSlice> {
+    const filter = this.#sought(asked);
     return this.database.transaction(async (snapshot) => {
       await snapshot.query('set transaction isolation level repeatable read, read only');
       const rows = await this.#rows(snapshot, filter, sort, request);
       const { count, income, expense } = await figuresOf(snapshot, filter);
       return {
         rows,
+        balances: sort.by === 'date' ? await this.#balances(snapshot, filter, rows) : new Map(),
         count,
         totals: { income, expense, net: income - expense },
         total: await totalOf(snapshot, filter),
@@ -117,8 +106,17 @@ export class TransactionQueries {
     filter: TransactionFilter,
     sort: TransactionSort,
     request: ListRequest,
-  ): Promise<readonly FoundTransaction[]> {
-    return this.#rows(this.database, filter, sort, request);
+  ): Promise<readonly SortedTransaction[]> {
+    return this.#rows(this.database, this.#sought(filter), sort, request);
+  }
+
+  /** Everybody who has booked anything, by name. */
+  authors(): Promise<readonly { readonly id: string; readonly name: string }[]> {
+    return this.database.query(
+      `select u.user_id as id, u.name from read.users u
+       where exists (select from read.transactions t where t.recorded_by = u.user_id::text)
+       order by ${sortedText('u.name')}, u.user_id`,
+    );
   }
 
   async get(id: string): Promise<FoundTransaction | undefined> {
@@ -184,28 +182,64 @@ export class TransactionQueries {
     );
   }
 
+  #sought(filter: TransactionFilter): SoughtTransactions {
+    if (filter.withFiles === undefined) return filter;
+    const knownAt = filter.knownAt === undefined ? undefined : '$9';
+    return { ...filter, entriesWithFiles: this.files.entriesWithAny(knownAt) };
+  }
+
   /** The page is cut before names are joined to it. */
-  #rows(
+  async #rows(
     database: Queryable,
-    filter: TransactionFilter,
+    filter: SoughtTransactions,
     sort: TransactionSort,
     request: ListRequest,
-  ): Promise<FoundTransaction[]> {
-    const { sql, part, cast } = SORTS[sort.by];
+  ): Promise<SortedTransaction[]> {
+    const { sql, part, cast, names } = orderOf(sort);
     const [name, ...key] = cursorKey(request, ['text', part, 'integer', 'integer']);
     // A cursor made under another order says nothing about this one.
     if (name !== null && name !== sort.by) throw badCursor();
+    const [named] = names === undefined ? [] : await database.query<{ ids: string[] | null }>(names);
+    const values = [...valuesOf(filter), ...key, rowsToFetch(request), request.offset];
+    const n = values.length;
+    const sorted = sql(`$${n + 1}`);
     const direction = sort.descending ? 'desc' : 'asc';
-    const order = `${sql} ${direction}, t.entry_number ${direction}, t.leg ${direction}`;
-    return database.query<FoundTransaction>(
+    return database.query<SortedTransaction>(
       `select ${SELECT_NAMES} from (
-         select * from ${tableOf(filter)} t where ${filterOf(filter)}
-           and ($13::${cast} is null or (${sql}, t.entry_number, t.leg)
-             ${sort.descending ? '<' : '>'} ($13::${cast}, $14::bigint, $15::bigint))
-         order by ${order} limit $16 offset $17
-       ) t ${NAMES} order by ${order}`,
-      [...valuesOf(filter), ...key, rowsToFetch(request), request.offset],
+         select *, ${sorted} as sort_key from ${tableOf(filter)} t where ${filterOf(filter)}
+           and ($${n - 4}::${cast} is null or (${sorted}, entry_number, leg)
+             ${sort.descending ? '<' : '>'} ($${n - 4}::${cast}, $${n - 3}::bigint, $${n - 2}::bigint))
+         order by ${sorted} ${direction}, entry_number ${direction}, leg ${direction}
+         limit $${n - 1} offset $${n}
+       ) t ${NAMES} order by t.sort_key ${direction}, t.entry_number ${direction}, t.leg ${direction}`,
+      names === undefined ? values : [...values, named?.ids ?? []],
     );
+  }
+
+  /**
+   * What the filter's account held after each of these rows in the order of days, whatever else the filter asks for; centavos.
+   * Whole months come from their sums, except at a past moment.
+   */
+  async #balances(
+    database: Queryable,
+    { accountId, upToEntry }: TransactionFilter,
+    rows: readonly FoundTransaction[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const days = rows.map(({ date }) => date).sort();
+    if (accountId === undefined || days.length === 0) return new Map();
+    const [since] = upToEntry === undefined ? wholeMonths(`${days[0]!.slice(0, 7)}-01`, undefined) : [null];
+    const found = await database.query<{ id: string; balance: number }>(
+      `select w.id, w.balance::float8 as balance from (
+         select t.id, sum(t.signed_amount) over (order by t.date, t.entry_number, t.leg) + coalesce(
+           (select sum(m.income - m.expense) from read.transaction_months m
+            where m.account_id = $1 and m.month < $2), 0) as balance
+         from read.transactions t
+         where t.account_id = $1 and ($2::date is null or t.date >= $2) and t.date <= $3
+           and ($4::bigint is null or t.entry_number <= $4)
+       ) w where w.id = any ($5::uuid[])`,
+      [accountId, since ?? null, days.at(-1), upToEntry ?? null, rows.map(({ id }) => id)],
+    );
+    return new Map(found.map(({ id, balance }) => [id, balance]));
   }
 }
 

@@ -90,17 +90,6 @@ export class TransactionTotalsView {
   @ApiProperty() net!: number;
 }
 
-export class TransactionPageView {
-  @ApiProperty({ type: [TransactionView] }) results!: readonly TransactionView[];
-  @ApiProperty({ type: 'integer', description: 'Quantas passam pelo filtro' }) count!: number;
-  @ApiProperty({ type: 'integer', nullable: true }) page!: number | null;
-  @ApiProperty({ type: 'integer' }) limit!: number;
-  @ApiProperty({ type: 'string', nullable: true }) next!: string | null;
-  @ApiProperty({ type: TransactionTotalsView }) totals!: TransactionTotalsView;
-  @ApiProperty({ type: 'integer', description: 'Quantas há na conta ou no empreendimento, sem filtros' })
-  total!: number;
-}
-
 export function transactionView(row: FoundTransaction): TransactionView {
   return {
     id: row.id,

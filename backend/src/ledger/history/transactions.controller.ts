@@ -1,6 +1,6 @@
 /** The history of accounts over HTTP: lists, pages with the totals of their filter, and a common door for simple entries. */
 import { limits, messages, moneyAreas } from '@livro/rules';
-import { Body, Controller, Get, Inject, Post, Query, type Type, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, type Type, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
@@ -9,9 +9,10 @@ import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
-import { ApiEnvelope } from '../../platform/http/openapi.ts';
+import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, pagedOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import type { JournalCommand } from '../journal/journal.command.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -19,7 +20,8 @@ import { ExpenseQueries } from '../expense/expense.queries.ts';
 import { PayerQueries } from '../payment/payer.queries.ts';
 import { PaymentQueries } from '../payment/payment.queries.ts';
 import { FiguresQueries } from '../books/figures.queries.ts';
-import { sortOf, transactionKey, TransactionQueries } from './transaction.queries.ts';
+import { sortOf } from './transaction-order.read.ts';
+import { transactionKey, TransactionQueries } from './transaction.queries.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { ApiTransactionList } from './api-transaction-list.api.ts';
 import { SetOpeningBalance } from '../account/set-opening-balance.command.ts';
@@ -38,16 +40,17 @@ import {
   CreateTransactionDto,
   InitialTransactionDto,
 } from '../journal/ledger.dto.ts';
-import { KnownAtQuery, TransactionsQuery } from '../journal/list.dto.ts';
+import { KnownAtQuery } from '../journal/list.dto.ts';
+import { TransactionsQuery } from './transactions.dto.ts';
 import { transactionFilter } from '../journal/list-filters.api.ts';
 import { paymentView } from '../payment/payment.view.ts';
 import {
-  pendingPayment,
-  totalsView,
+  AuthorView,
+  type ListedTransactionView,
+  ListedTransactionViews,
   type TransactionPageView,
-  TransactionView,
-  transactionView,
-} from './transaction.view.ts';
+} from './listed-transactions.view.ts';
+import { pendingPayment, totalsView, TransactionView, transactionView } from './transaction.view.ts';
 
 @ApiTags('transactions')
 @UseInterceptors(ExistingScope)
@@ -67,6 +70,7 @@ export class TransactionsController {
         related_type: related ? related.account_type : null,
         related_development_id: related ? related.development_id : null,
         related_development_name: related ? related.development_name : null,
+        author_name: null,
       });
     },
   };
@@ -80,6 +84,7 @@ export class TransactionsController {
 
   constructor(
     private readonly queries: TransactionQueries,
+    private readonly listed: ListedTransactionViews,
     private readonly payments: PaymentQueries,
     private readonly payers: PayerQueries,
     private readonly figures: FiguresQueries,
@@ -96,7 +101,10 @@ export class TransactionsController {
     summary: 'Histórico de uma conta, de um empreendimento ou de tudo; com page ou cursor, também os totais',
   })
   @ApiTransactionList()
-  async list(@Query() query: TransactionsQuery): Promise<readonly TransactionView[] | TransactionPageView> {
+  async list(
+    @Query() query: TransactionsQuery,
+    @Req() { user }: LivroRequest,
+  ): Promise<readonly ListedTransactionView[] | TransactionPageView> {
     const request = listRequest(query, { plain: limits.newestByDefault });
     const sort = sortOf(query.sort);
     const filter = {
@@ -104,13 +112,25 @@ export class TransactionsController {
       upToEntry: await this.figures.existingEntry(query),
       knownAt: query.knownAt,
     };
+    // Who a client is, only who may read clients is told.
+    const mayReadClients = user?.permissions.has('clients:read') === true;
+    const listing = { knownAt: query.knownAt, mayReadClients };
     if (!request.paged) {
       const rows = await this.queries.list(filter, sort, request);
-      return rows.slice(0, request.limit).map(transactionView);
+      return this.listed.of(rows.slice(0, request.limit), listing);
     }
-    const { rows, count, totals, total } = await this.queries.page(filter, sort, request);
+    const { rows, balances, count, totals, total } = await this.queries.page(filter, sort, request);
     const page = pagedOf(request, rows, count, transactionKey(sort));
-    return { ...page, results: page.results.map(transactionView), totals: totalsView(totals), total };
+    const results = await this.listed.of(page.results, { ...listing, balances });
+    return { ...page, results, totals: totalsView(totals), total };
+  }
+
+  @Get('authors')
+  @Requires('transactions:read')
+  @ApiOperation({ summary: 'Quem já lançou alguma coisa, por nome' })
+  @ApiPlainListEnvelope(AuthorView)
+  authors(): Promise<readonly AuthorView[]> {
+    return this.queries.authors();
   }
 
   @Post()

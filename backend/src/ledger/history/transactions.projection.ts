@@ -11,7 +11,7 @@ import { transactionAccountsTable, type TransactionRow, transactionsTable } from
 
 export const transactionsProjection = defineProjection<LedgerEvent>({
   name: 'transactions',
-  version: 6,
+  version: 7,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [transactionsTable, transactionAccountsTable, transactionMonthsTable, annotationsTable],

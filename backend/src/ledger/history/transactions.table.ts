@@ -11,6 +11,7 @@ import {
   type TransactionType,
 } from '@livro/rules';
 import { defineTable, holding, type RowOf } from '../../platform/projections/define-projection.ts';
+import { CATEGORY_ORDER, SUPPLIER_ORDER } from './transaction-order.read.ts';
 
 export const transactionsTable = defineTable({
   name: 'transactions',
@@ -64,6 +65,11 @@ export const transactionsTable = defineTable({
     'using btree (signed_amount, entry_number, leg)',
     'using btree (sort_description collate "C", entry_number, leg)',
     'using btree (type collate "C", entry_number, leg)',
+    `using btree ((${SUPPLIER_ORDER}), entry_number, leg)`,
+    `using btree ((${CATEGORY_ORDER}), entry_number, leg)`,
+    'using btree (recorded_by)',
+    'using btree (client_id) where client_id is not null',
+    'using btree (replaces) where replaces is not null',
     // What a development's accounts received, to tell what came from each other.
     `using btree (development_id, date) where type = 'transfer_in'`,
     // Without a list of what is pending: to work that off would hold up anyone who waits for this very row.

@@ -1,9 +1,10 @@
 /** What a list of the ledger asks of its read model, from what its caller asked; lists and their exports ask alike. */
 import type { LocalDate } from '@livro/calendar';
-import type { TransactionType } from '@livro/rules';
+import { normaliseTags, type TransactionType } from '@livro/rules';
 import type { ExpenseFilter } from '../expense/expense.queries.ts';
 import type { PaymentFilter } from '../payment/payment.queries.ts';
 import type { TransactionFilter } from '../history/transaction-filter.read.ts';
+import type { TransactionsQuery } from '../history/transactions.dto.ts';
 import type { StatementRange } from '../books/statement.queries.ts';
 import {
   commaList,
@@ -11,7 +12,6 @@ import {
   lastDay,
   type PaymentsQuery,
   type StatementQuery,
-  type TransactionsQuery,
 } from './list.dto.ts';
 
 export const transactionFilter = (query: TransactionsQuery): TransactionFilter => ({
@@ -24,6 +24,14 @@ export const transactionFilter = (query: TransactionsQuery): TransactionFilter =
   from: query.from,
   to: lastDay(query),
   search: query.search,
+  amountFrom: query.amountFrom,
+  amountTo: query.amountTo,
+  author: query.author,
+  clientId: query.client,
+  tag: normaliseTags(query.tag)[0],
+  documentNumber: query.documentNumber,
+  withFiles: query.withAttachments,
+  reversed: query.reversed,
 });
 
 export const expenseFilter = (query: ExpensesQuery): ExpenseFilter => ({

@@ -9,7 +9,6 @@ import {
   required,
   searchText,
   text,
-  transactionTypes,
   type Check,
   expenseCategories,
   expenseWordKinds,
@@ -27,11 +26,10 @@ import {
   WireTags,
   WireText,
 } from '../../platform/http/wire-field.ts';
-import { transactionSorts } from '../history/transaction.queries.ts';
 
 const optional = { optional: true } as const;
-const AS_OF = { ...optional, description: 'Data-valor até a qual se conta; sem ela, tudo' } as const;
-const KNOWN_AT = {
+export const AS_OF = { ...optional, description: 'Data-valor até a qual se conta; sem ela, tudo' } as const;
+export const KNOWN_AT = {
   ...optional,
   description: 'Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele',
 } as const;
@@ -47,7 +45,7 @@ export const notAfter =
   };
 
 /** Words of a list, separated by commas. */
-const wordsOf = (values: readonly string[], label: string): Check<string> => {
+export const wordsOf = (values: readonly string[], label: string): Check<string> => {
   const known = new Set(values);
   return (text) =>
     text === undefined || commaList(text).every((word) => known.has(word))
@@ -191,57 +189,6 @@ export class PaymentsQuery extends SoughtEntriesQuery {
 
   @WireChoice(paymentSorts, undefined, { ...optional, default: '-date' })
   sort!: (typeof paymentSorts)[number];
-}
-
-export class TransactionsQuery extends EntriesQuery {
-  @WireText(wordsOf(transactionTypes, 'Tipo'), {
-    ...optional,
-    description: `Um ou mais, separados por vírgula: ${transactionTypes.join(', ')}`,
-  })
-  type?: string;
-
-  @WireText(wordsOf(expenseCategories, 'Categoria'), {
-    ...optional,
-    description: 'De despesas e dos seus estornos: uma ou mais, separadas por vírgula',
-  })
-  category?: string;
-
-  @WireText(text({ label: 'Fornecedor', max: limits.supplierMax }), {
-    ...optional,
-    description: 'O nome inteiro do fornecedor de despesas, sem distinguir maiúsculas',
-  })
-  supplier?: string;
-
-  @WireBoolean(undefined, { description: 'Só o que não tem fornecedor' })
-  withoutSupplier?: boolean;
-
-  @WireText(wordsOf(paymentMethods, 'Método de pagamento'), {
-    ...optional,
-    aliases: ['method'],
-    description: 'De pagamentos e dos seus estornos: um ou mais, separados por vírgula',
-  })
-  paymentMethod?: string;
-
-  @WireDate(notAfter('to'), { ...optional, aliases: ['dateFrom', 'startDate'] })
-  from?: LocalDate;
-
-  @WireDate(undefined, { ...optional, aliases: ['dateTo', 'endDate'] })
-  to?: LocalDate;
-
-  @WireText(searchText, {
-    ...optional,
-    description: 'Palavras da descrição, fornecedor, unidade, notas ou tags',
-  })
-  search?: string;
-
-  @WireDate(undefined, AS_OF)
-  asOf?: LocalDate;
-
-  @WireInstant(undefined, KNOWN_AT)
-  knownAt?: string;
-
-  @WireChoice(transactionSorts, undefined, { ...optional, default: '-date' })
-  sort!: (typeof transactionSorts)[number];
 }
 
 export class InvestmentsQuery extends EntriesQuery {

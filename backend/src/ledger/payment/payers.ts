@@ -5,4 +5,7 @@ export abstract class Payers {
 
   /** The client's units in the development, null for a client of others; undefined while no read model knows the client. */
   abstract unitsIn(clientId: string, developmentId: string): Promise<readonly string[] | null | undefined>;
+
+  /** By client, for anyone who may read clients; erased ones have none. */
+  abstract namesOf(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -19,9 +19,9 @@ import { ExpenseQueries, type FoundExpense } from '../../ledger/expense/expense.
 import { entryKey } from '../../ledger/journal/newest-first.read.ts';
 import { type FoundPayment, PaymentQueries } from '../../ledger/payment/payment.queries.ts';
 import { FiguresQueries } from '../../ledger/books/figures.queries.ts';
+import { sortOf } from '../../ledger/history/transaction-order.read.ts';
 import {
   type FoundTransaction,
-  sortOf,
   transactionKey,
   TransactionQueries,
 } from '../../ledger/history/transaction.queries.ts';

@@ -3,13 +3,8 @@ import type { LocalDate } from '@livro/calendar';
 import { year } from '@livro/rules';
 import { WireChoice, WireDate, WireInteger } from '../../platform/http/wire-field.ts';
 import { ClientsQuery } from '../../clients/client/client.dto.ts';
-import {
-  ExpensesQuery,
-  notAfter,
-  PaymentsQuery,
-  StatementQuery,
-  TransactionsQuery,
-} from '../../ledger/journal/list.dto.ts';
+import { ExpensesQuery, notAfter, PaymentsQuery, StatementQuery } from '../../ledger/journal/list.dto.ts';
+import { TransactionsQuery } from '../../ledger/history/transactions.dto.ts';
 import { JournalQuery, LinesQuery } from '../../ledger/books/journal.dto.ts';
 import { SecurityLogQuery } from '../../identity/security-log/security-log.dto.ts';
 import { PurchasesQuery } from '../../purchases/request/purchase.dto.ts';

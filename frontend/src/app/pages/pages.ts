@@ -12,6 +12,7 @@ export interface PageCode {
 export const pages = {
   developments: () => import('./developments-page.tsx'),
   development: () => import('./development-page.tsx'),
+  entries: () => import('../../features/ledger/entries/entries-page.tsx'),
   clients: () => import('../../features/clients/client-list-page.tsx'),
   client: () => import('./client-page.tsx'),
   payments: () => import('../../features/ledger/receivables/receivables-page.tsx'),

@@ -1,6 +1,7 @@
 /** The side menu's entries in their order, and the permission that each needs. */
 import AccountBalanceIcon from '@mui/icons-material/AccountBalanceOutlined';
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import EntriesIcon from '@mui/icons-material/ListAltOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import ClosingIcon from '@mui/icons-material/EventAvailableOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
@@ -23,6 +24,14 @@ export const menuEntries = [
     label: messages.screens.menuDevelopments,
     Icon: ApartmentIcon,
     permission: 'developments:read',
+  },
+  {
+    to: '/lancamentos',
+    approach: pages.entries,
+    key: 'l',
+    label: messages.screens.menuEntries,
+    Icon: EntriesIcon,
+    permission: 'transactions:read',
   },
   {
     to: '/clients',

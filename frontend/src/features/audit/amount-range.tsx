@@ -1,11 +1,10 @@
 /** Two amounts to look between, applied together; either may be left open. */
-import { formatAmount } from '@livro/money';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
+import { typedAmount, wireText } from '../../shared/fields/amount-text.ts';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { moneyOf } from '../../shared/forms/read-typed.ts';
-import { centavosIn } from './journal-view.ts';
 
 interface AmountRangeProps {
   /** As texts of the wire: “1234.56”. */
@@ -14,16 +13,8 @@ interface AmountRangeProps {
   readonly onApply: (range: { readonly from: string | undefined; readonly to: string | undefined }) => void;
 }
 
-const shown = (text: string | undefined): string => {
-  const amount = text === undefined ? undefined : centavosIn(text);
-  return amount === undefined ? '' : formatAmount(amount);
-};
-
-const wireText = (centavos: number): string =>
-  `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
-
 export function AmountRange({ from, to, onApply }: AmountRangeProps) {
-  const form = useForm({ defaultValues: { amountFrom: shown(from), amountTo: shown(to) } });
+  const form = useForm({ defaultValues: { amountFrom: typedAmount(from), amountTo: typedAmount(to) } });
   const apply = form.handleSubmit((typed) => {
     const least = moneyOf(typed.amountFrom);
     const most = moneyOf(typed.amountTo);

@@ -13,7 +13,7 @@ import { ledgerAddress } from './addresses.ts';
 import { Balance } from './balance.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Section } from './section.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../../shared/display/use-narrow.ts';
 
 export function EntryPostings({ lines }: { lines: readonly AuditedLineView[] }) {
   const narrow = useNarrow();

@@ -6,13 +6,14 @@ import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useUsersListQuery } from '../../shared/api/generated.ts';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
+import { centavosIn } from '../../shared/fields/amount-text.ts';
 import { DayRange } from '../../shared/fields/day-range.tsx';
 import { FilterChoice, labelled } from '../../shared/fields/filter-choice.tsx';
 import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { AmountRange } from './amount-range.tsx';
 import { BooksChoices, useChosenNames } from './books-choices.tsx';
-import { centavosIn, noFilters, type JournalView } from './journal-view.ts';
+import { noFilters, type JournalView } from './journal-view.ts';
 
 interface JournalFiltersProps {
   readonly view: JournalView;

@@ -14,7 +14,7 @@ import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
 import { useListAddress, useNarrowing } from '../../shared/grid/use-list-address.ts';
 import { entryAddress } from './addresses.ts';
 import { EntryLink } from './entry-link.tsx';
-import { FoldedFilters } from './folded-filters.tsx';
+import { FoldedFilters } from '../../shared/fields/folded-filters.tsx';
 import { JournalFilterChips, JournalFilters, useJournalFilterTexts } from './journal-filters.tsx';
 import { JournalCards, journalColumns, PrintedJournal, SECOND_LINE } from './journal-rows.tsx';
 import {

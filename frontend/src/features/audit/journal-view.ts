@@ -1,7 +1,7 @@
 /** What the journal shows, as it stands in the address. Pure. */
-import { parseWireMoney, type Centavos } from '@livro/money';
 import { journalKinds } from '@livro/rules';
 import type { JournalListApiArg } from '../../shared/api/generated.ts';
+import { centavosIn } from '../../shared/fields/amount-text.ts';
 import { addressReader } from '../../shared/grid/use-list-address.ts';
 import { instantIn } from './moments.ts';
 
@@ -23,10 +23,6 @@ export const noFilters = {
   cursor: undefined,
 } as const;
 
-export const centavosIn = (text: string): Centavos | undefined => {
-  const parsed = parseWireMoney(text);
-  return parsed.ok ? parsed.value : undefined;
-};
 const amountIn = (text: string): string | undefined => (centavosIn(text) === undefined ? undefined : text);
 
 export function readJournalView(params: URLSearchParams) {

@@ -20,7 +20,7 @@ import { useListAddress, type ChangeAddress } from '../../shared/grid/use-list-a
 import { entryAddress } from './addresses.ts';
 import { Balance } from './balance.tsx';
 import { BooksChoices, useChosenNames } from './books-choices.tsx';
-import { FoldedFilters } from './folded-filters.tsx';
+import { FoldedFilters } from '../../shared/fields/folded-filters.tsx';
 import {
   LedgerCards,
   ledgerColumns,

@@ -28,7 +28,7 @@ import { ReplayControls } from './replay-controls.tsx';
 import { differenceText, placeOf, placeOnDay, type ReplayedEntry } from './replayed.ts';
 import { Section } from './section.tsx';
 import { useReplay, type ReplayState } from './use-replay.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../../shared/display/use-narrow.ts';
 
 /** The entries before the one that is looked at, with it. */
 const SHOWN = 10;

@@ -20,7 +20,7 @@ import { Balance, balanceText } from './balance.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { momentText, type Moment } from './moments.ts';
 import { changesBetween, entriesBetween, recordedBetween, type LineChange } from './trial-balance-view.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../../shared/display/use-narrow.ts';
 
 /** Of all lines, changed or not; equal to each other in each moment. */
 const totals = [

@@ -16,7 +16,7 @@ import { NoValue } from '../../shared/grid/cells.tsx';
 import { ledgerAddress, type LinesAddress } from './addresses.ts';
 import { FigureTable } from './figure-table.tsx';
 import { groupsOf, type LineGroup } from './trial-balance-view.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../../shared/display/use-narrow.ts';
 
 const sides = [
   ['debit', 'Débitos'],

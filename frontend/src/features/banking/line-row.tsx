@@ -52,8 +52,9 @@ export function LineRow({ line, current, editable, onAct }: LineRowProps) {
         aria-label={`${lineName(line)}. ${told(line)}`}
         sx={{
           display: 'grid',
-          gap: 3,
-          alignItems: 'center',
+          columnGap: 8,
+          rowGap: 3,
+          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
           p: 3,
           border: 1,
@@ -145,7 +146,12 @@ function Side({ date, text, amount, below }: SideProps) {
           </Typography>
         )}
       </Typography>
-      <Money amount={centavos} signed tone={centavos < 0 ? 'out' : 'in'} sx={{ fontWeight: 600 }} />
+      <Money
+        amount={centavos}
+        signed
+        tone={centavos < 0 ? 'out' : 'in'}
+        sx={{ fontWeight: 600, ml: 'auto' }}
+      />
     </Box>
   );
 }

@@ -48,19 +48,24 @@ export function LinesSection({ account, view, onChange }: LinesSectionProps) {
     <Box component="section" aria-label="Linhas do extrato" sx={{ ...oneColumn, gap: 3 }}>
       {account.lines > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-          <NativeSelect
-            aria-label="Situação"
-            value={view.status}
-            onChange={(event) =>
-              onChange({ situacao: lineStates[event.target.value as LineStatus].address, pagina: undefined })
-            }
-          >
-            {lineStatuses.map((status) => (
-              <option key={status} value={status}>
-                {lineStates[status].label}
-              </option>
-            ))}
-          </NativeSelect>
+          <Box sx={{ flex: '0 1 220px', '& > *': { width: '100%' } }}>
+            <NativeSelect
+              aria-label="Situação"
+              value={view.status}
+              onChange={(event) =>
+                onChange({
+                  situacao: lineStates[event.target.value as LineStatus].address,
+                  pagina: undefined,
+                })
+              }
+            >
+              {lineStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {lineStates[status].label}
+                </option>
+              ))}
+            </NativeSelect>
+          </Box>
           {view.status === 'open' && <Keys />}
         </Box>
       )}

@@ -305,7 +305,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
+        invalidatesTags: ['users', 'purchase-requests', 'transactions', 'security-log'],
       }),
       usersEdit: build.mutation<UsersEditApiResponse, UsersEditApiArg>({
         query: (queryArg) => ({
@@ -317,7 +317,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
+        invalidatesTags: ['users', 'purchase-requests', 'transactions', 'security-log'],
       }),
       usersDeactivate: build.mutation<UsersDeactivateApiResponse, UsersDeactivateApiArg>({
         query: (queryArg) => ({
@@ -814,6 +814,54 @@ const injectedRtkApi = api
           'analytics',
         ],
       }),
+      severalEntriesReverse: build.mutation<SeveralEntriesReverseApiResponse, SeveralEntriesReverseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/reverse/`,
+          method: 'POST',
+          body: queryArg.reverseSeveralDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
+      severalEntriesTag: build.mutation<SeveralEntriesTagApiResponse, SeveralEntriesTagApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/tag/`,
+          method: 'POST',
+          body: queryArg.tagSeveralDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
         query: (queryArg) => ({
           url: `/api/transactions/`,
@@ -831,6 +879,14 @@ const injectedRtkApi = api
             search: queryArg.search,
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
+            amountFrom: queryArg.amountFrom,
+            amountTo: queryArg.amountTo,
+            author: queryArg.author,
+            client: queryArg.client,
+            tag: queryArg.tag,
+            documentNumber: queryArg.documentNumber,
+            withAttachments: queryArg.withAttachments,
+            reversed: queryArg.reversed,
             sort: queryArg.sort,
           },
         }),
@@ -859,6 +915,10 @@ const injectedRtkApi = api
           'analytics',
           'clients',
         ],
+      }),
+      transactionsAuthors: build.query<TransactionsAuthorsApiResponse, TransactionsAuthorsApiArg>({
+        query: () => ({ url: `/api/transactions/authors/` }),
+        providesTags: ['transactions'],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
         query: (queryArg) => ({
@@ -1825,7 +1885,7 @@ const injectedRtkApi = api
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: ['payments', 'transactions'],
       }),
       expenseAttachmentsList: build.query<ExpenseAttachmentsListApiResponse, ExpenseAttachmentsListApiArg>({
         query: (queryArg) => ({
@@ -1841,7 +1901,7 @@ const injectedRtkApi = api
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['expenses'],
+        invalidatesTags: ['expenses', 'transactions'],
       }),
       purchaseRequestAttachmentsList: build.query<
         PurchaseRequestAttachmentsListApiResponse,
@@ -1860,7 +1920,7 @@ const injectedRtkApi = api
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'expenses', 'transactions'],
       }),
       bankAccounts: build.query<BankAccountsApiResponse, BankAccountsApiArg>({
         query: () => ({ url: `/api/bank-accounts/` }),
@@ -2650,6 +2710,14 @@ const injectedRtkApi = api
             search: queryArg.search,
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
+            amountFrom: queryArg.amountFrom,
+            amountTo: queryArg.amountTo,
+            author: queryArg.author,
+            client: queryArg.client,
+            tag: queryArg.tag,
+            documentNumber: queryArg.documentNumber,
+            withAttachments: queryArg.withAttachments,
+            reversed: queryArg.reversed,
             sort: queryArg.sort,
           },
         }),
@@ -3420,7 +3488,19 @@ export type AccountsSetInitialBalanceApiArg = {
   'Idempotency-Key'?: string;
   openingBalanceDto: OpeningBalanceDto;
 };
-export type TransactionsListApiResponse = /** status 200 Sucesso */ TransactionView[];
+export type SeveralEntriesReverseApiResponse = /** status 200 Sucesso */ CorrectedItemsView;
+export type SeveralEntriesReverseApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reverseSeveralDto: ReverseSeveralDto;
+};
+export type SeveralEntriesTagApiResponse = /** status 200 Sucesso */ CorrectedItemsView;
+export type SeveralEntriesTagApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  tagSeveralDto: TagSeveralDto;
+};
+export type TransactionsListApiResponse = /** status 200 Sucesso */ ListedTransactionView[];
 export type TransactionsListApiArg = {
   /** No máximo 100 */
   limit?: number;
@@ -3446,6 +3526,22 @@ export type TransactionsListApiArg = {
   asOf?: string;
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
+  /** Como foi lançado, em reais, sem sinal */
+  amountFrom?: Object | Object;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amountTo?: Object | Object;
+  /** O id de quem lançou */
+  author?: string;
+  /** De pagamentos e dos seus estornos */
+  client?: string;
+  /** Uma tag inteira */
+  tag?: string;
+  /** O número inteiro do documento, sem distinguir maiúsculas */
+  documentNumber?: string;
+  /** Só o que tem anexos, ou só o que não tem */
+  withAttachments?: boolean;
+  /** Só o que foi desfeito e os estornos, ou só o que vale */
+  reversed?: boolean;
   sort?:
     | 'date'
     | '-date'
@@ -3456,7 +3552,17 @@ export type TransactionsListApiArg = {
     | 'type'
     | '-type'
     | 'created_at'
-    | '-created_at';
+    | '-created_at'
+    | 'supplier'
+    | '-supplier'
+    | 'category'
+    | '-category'
+    | 'documentNumber'
+    | '-documentNumber'
+    | 'account'
+    | '-account'
+    | 'author'
+    | '-author';
 };
 export type TransactionsCreateApiResponse = /** status 201 Sucesso */ TransactionView;
 export type TransactionsCreateApiArg = {
@@ -3464,6 +3570,8 @@ export type TransactionsCreateApiArg = {
   'Idempotency-Key'?: string;
   body: CreateExpenseDto | CreatePaymentDto | InitialTransactionDto;
 };
+export type TransactionsAuthorsApiResponse = /** status 200 Sucesso */ AuthorView[];
+export type TransactionsAuthorsApiArg = void;
 export type TransactionsReverseApiResponse = /** status 201 Sucesso */ TransactionView;
 export type TransactionsReverseApiArg = {
   id: string;
@@ -4841,6 +4949,22 @@ export type TransactionsPageApiArg = {
   asOf?: string;
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
+  /** Como foi lançado, em reais, sem sinal */
+  amountFrom?: Object | Object;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amountTo?: Object | Object;
+  /** O id de quem lançou */
+  author?: string;
+  /** De pagamentos e dos seus estornos */
+  client?: string;
+  /** Uma tag inteira */
+  tag?: string;
+  /** O número inteiro do documento, sem distinguir maiúsculas */
+  documentNumber?: string;
+  /** Só o que tem anexos, ou só o que não tem */
+  withAttachments?: boolean;
+  /** Só o que foi desfeito e os estornos, ou só o que vale */
+  reversed?: boolean;
   sort?:
     | 'date'
     | '-date'
@@ -4851,7 +4975,17 @@ export type TransactionsPageApiArg = {
     | 'type'
     | '-type'
     | 'created_at'
-    | '-created_at';
+    | '-created_at'
+    | 'supplier'
+    | '-supplier'
+    | 'category'
+    | '-category'
+    | 'documentNumber'
+    | '-documentNumber'
+    | 'account'
+    | '-account'
+    | 'author'
+    | '-author';
 };
 export type ExpensesPageApiResponse = /** status 200 Sucesso */ {
   results: ExpenseView[];
@@ -6011,7 +6145,7 @@ export type EraseAttachmentsDto = {
 };
 export type AuthorView = {
   id: string;
-  name: string | null;
+  name: string;
 };
 export type RegistrationView = {
   name: string;
@@ -6302,12 +6436,105 @@ export type OpeningBalanceDto = {
   /** Sem ela: hoje */
   date?: string;
 };
+export type CorrectedItemView = {
+  /** O lançamento */
+  id: string;
+  done: boolean;
+  /** O estorno, onde se estornou */
+  reversalId: string | null;
+  code: string | null;
+  /** Por que não */
+  message: string | null;
+};
+export type CorrectedItemsView = {
+  /** Quantos foram feitos */
+  done: number;
+  results: CorrectedItemView[];
+};
+export type ReverseSeveralDto = {
+  /** Os ids dos lançamentos; cada um é tratado uma vez */
+  ids?: string[] | string;
+  /** O motivo de todos */
+  reason: string;
+  /** O dia de todos os estornos; sem ela, o de cada lançamento enquanto o mês está aberto, senão hoje */
+  date?: string;
+};
+export type TagSeveralDto = {
+  /** Os ids dos lançamentos; cada um é tratado uma vez */
+  ids?: string[] | string;
+  /** Tags que se acrescentam às que cada um já tem */
+  tags: string[] | string;
+};
 export type RelatedAccountView = {
   accountId: string;
   developmentName: string | null;
   accountType: 'building' | 'land';
   accountName: string;
 };
+export type ListedTransactionView = {
+  /** Fornecedor */
+  supplier: string | null;
+  /** Nº do documento */
+  documentNumber: string | null;
+  /** Unidade */
+  unitReference: string | null;
+  id: string;
+  /** O lançamento; as duas pernas de uma transferência têm o mesmo */
+  entryId: string;
+  entryNumber: number;
+  accountId: string;
+  accountType: 'building' | 'land';
+  accountName: string;
+  developmentId: string;
+  developmentName: string | null;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  description: string;
+  /** Como foi lançado, sem sinal de saída */
+  amount: number;
+  /** O efeito no saldo da conta */
+  signedAmount: number;
+  date: string;
+  created_at: string;
+  /** Só de despesas */
+  category:
+    ('material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other') | null;
+  notes: string | null;
+  tags: string[];
+  relatedAccountInfo: RelatedAccountView | null;
+  clientId: string | null;
+  paymentMethod: string | null;
+  investmentId: string | null;
+  principal: number | null;
+  gain: number | null;
+  /** A data própria de um lançamento atrasado */
+  originalDate: string | null;
+  /** O estorno deste lançamento */
+  reversedBy: string | null;
+  /** O lançamento no lugar deste */
+  replacedBy: string | null;
+  /** O lançamento que este estorna */
+  reverses: string | null;
+  /** O lançamento que este corrige */
+  replaces: string | null;
+  /** Id de quem lançou */
+  recordedBy: string;
+  /** Nulo para o próprio programa */
+  authorName: string | null;
+  /** Só para quem pode ver clientes */
+  clientName: string | null;
+  /** Quantos anexos tem, com os do lançamento que corrigiu */
+  attachments: number;
+  /** O saldo da conta depois do lançamento, na ordem das datas; só em páginas de uma conta, por data */
+  balance: number | null;
+};
+export type Object = {};
 export type TransactionView = {
   /** Fornecedor */
   supplier: string | null;
@@ -7000,7 +7227,6 @@ export type JournalPageView = {
   /** Números cujos eventos não podem ser lidos: em nenhuma linha */
   unreadable: number[];
 };
-export type Object = {};
 export type LedgerLineView = {
   accountId: string;
   accountName: string | null;
@@ -8598,7 +8824,7 @@ export type TransactionTotalsView = {
   net: number;
 };
 export type TransactionPageView = {
-  results: TransactionView[];
+  results: ListedTransactionView[];
   /** Quantas passam pelo filtro */
   count: number;
   page: number | null;
@@ -8727,9 +8953,13 @@ export const {
   useAccountsStatementQuery,
   useLazyAccountsStatementQuery,
   useAccountsSetInitialBalanceMutation,
+  useSeveralEntriesReverseMutation,
+  useSeveralEntriesTagMutation,
   useTransactionsListQuery,
   useLazyTransactionsListQuery,
   useTransactionsCreateMutation,
+  useTransactionsAuthorsQuery,
+  useLazyTransactionsAuthorsQuery,
   useTransactionsReverseMutation,
   useTransactionsGetQuery,
   useLazyTransactionsGetQuery,

@@ -46,6 +46,8 @@ export interface DialogProps {
   readonly closable?: boolean;
   /** Where focus goes afterwards when it is not where it came from. */
   readonly returnFocusTo?: () => HTMLElement | null;
+  /** Keys that mean something here, wherever in the dialog they are pressed. */
+  readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 export function Dialog(props: DialogProps) {
@@ -87,6 +89,7 @@ export function Dialog(props: DialogProps) {
       fullScreen={fullScreen}
       disableScrollLock
       disableRestoreFocus
+      onKeyDown={props.onKey}
       onClose={(_event, reason) => {
         if (reason === 'escapeKeyDown' || backdrop.wasFullPress()) requestClose();
       }}

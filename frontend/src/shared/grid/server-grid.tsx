@@ -3,7 +3,13 @@
  * was pressed is answered at once, and the table follows as soon as nothing else is to be done.
  */
 import Box from '@mui/material/Box';
-import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRowSelectionModel,
+  type GridSortModel,
+  type GridValidRowModel,
+} from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
 import { memo, useDeferredValue, useMemo, type KeyboardEvent } from 'react';
 import { useSteady } from '../display/use-steady.ts';
@@ -33,6 +39,13 @@ interface ServerGridProps<Row extends GridValidRowModel> {
   readonly onSort: (sort: string) => void;
   /** Opens a row: by a click on it, or by Enter on one of its cells. */
   readonly onOpen?: (id: string) => void;
+  /** The row that is open beside the table. */
+  readonly current?: string;
+  /** The rows that are chosen, and what to do with another choice. */
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (ids: readonly string[]) => void;
+  /** A key that means something on a cell: true where it was taken and the table is not to hear it. */
+  readonly onCellKey?: (key: string, cell: { readonly id: string; readonly field: string }) => boolean;
   /** Corrects a row: by the key `e` on one of its cells. */
   readonly onEdit?: (id: string) => void;
   /** As high as what it stands in, and scrolling there. */
@@ -41,17 +54,41 @@ interface ServerGridProps<Row extends GridValidRowModel> {
 
 export default function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills } = props;
+  const { current, selected } = props;
   const table = useMemo(
-    () => ({ label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills }),
-    [label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills],
+    () => ({
+      label,
+      rows,
+      count,
+      page,
+      size,
+      columns,
+      layout,
+      rowHeight,
+      sort,
+      loading,
+      current,
+      selected,
+      fills,
+    }),
+    [label, rows, count, page, size, columns, layout, rowHeight, sort, loading, current, selected, fills],
   );
   const shown = useDeferredValue(table);
   const onSort = useSteady(props.onSort);
   const onOpen = useSteady((id: string) => props.onOpen?.(id));
   const onEdit = useSteady((id: string) => props.onEdit?.(id));
+  const { onCellKey } = props;
+  const onSelect = useSteady((ids: readonly string[]) => props.onSelect?.(ids));
   return (
     <TableBusy busy={loading || shown !== table}>
-      <Table {...shown} onSort={onSort} onOpen={props.onOpen && onOpen} onEdit={props.onEdit && onEdit} />
+      <Table
+        {...shown}
+        onSort={onSort}
+        onOpen={props.onOpen && onOpen}
+        onEdit={props.onEdit && onEdit}
+        onCellKey={onCellKey}
+        onSelect={props.onSelect && onSelect}
+      />
     </TableBusy>
   );
 }
@@ -64,13 +101,17 @@ const Table = memo(RowsInTable) as typeof RowsInTable;
 
 function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading } = props;
-  const { onSort, onOpen, onEdit, fills = false } = props;
+  const { onSort, onOpen, onEdit, onCellKey, onSelect, selected, current, fills = false } = props;
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
     [sort],
   );
   const paginationModel = useMemo(() => ({ page: page - 1, pageSize: size }), [page, size]);
   const shown = useMemo(() => arranged(columns, layout), [columns, layout]);
+  const selectionModel = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selected) }),
+    [selected],
+  );
   return (
     <Box
       sx={{
@@ -103,16 +144,25 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
         rowHeight={rowHeight}
         columnHeaderHeight={HEADER_HEIGHT}
         onRowClick={onOpen && (({ id }) => onOpen(String(id)))}
+        getRowClassName={({ id }) => (id === current ? 'is-current' : '')}
         onCellKeyDown={
           onOpen &&
-          (({ id }, event) => {
-            // In a cell with a button or a link, Enter is theirs.
+          (({ id, field }, event) => {
+            // In a cell with a button or a link, the keys are theirs.
+            if (!isOnCell(event)) return;
+            const alone = !event.ctrlKey && !event.metaKey && !event.altKey;
+            if (alone && onCellKey?.(event.key, { id: String(id), field })) return event.preventDefault();
             const act = event.key === 'Enter' ? onOpen : isEditKey(event) ? onEdit : undefined;
-            if (!act || event.target !== event.currentTarget) return;
+            if (!act) return;
             event.preventDefault();
             act(String(id));
           })
         }
+        checkboxSelection={onSelect !== undefined}
+        rowSelectionModel={selectionModel}
+        onRowSelectionModelChange={({ ids }) => onSelect?.([...ids].map(String))}
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
         hideFooter
         disableColumnMenu
         disableColumnFilter
@@ -122,6 +172,7 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
         sx={{
           '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { outlineOffset: -2 },
+          '& .is-current, & .is-current:hover': { bgcolor: 'surface.selected' },
           '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
           ...(onOpen && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
         }}
@@ -129,3 +180,7 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
     </Box>
   );
 }
+
+/** On the cell itself, or on the box by which its row is chosen, which takes the space bar alone. */
+const isOnCell = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
+  target === currentTarget || (target as HTMLElement).matches('input[type="checkbox"]');

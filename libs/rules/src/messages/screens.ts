@@ -3,7 +3,6 @@ export const screenMessages = {
   loading: 'Carregando...',
   recalculating: 'Recalculando...',
   retry: 'Tentar novamente',
-  comingSoon: 'Coming Soon',
   failureTitle: 'Ops! Algo deu errado',
   failureRetry: 'Tentar Novamente',
   failureReload: 'Recarregar Página',
@@ -22,6 +21,7 @@ export const screenMessages = {
   cancel: 'Cancelar',
 
   menuDevelopments: 'Empreendimentos',
+  menuEntries: 'Lançamentos',
   menuClients: 'Clientes',
   menuPurchases: 'Compras',
   menuReceivables: 'A receber',

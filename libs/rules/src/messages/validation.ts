@@ -51,10 +51,15 @@ export const validationMessages = {
   dateInFuture: 'Data não pode ser no futuro',
   dateInPast: 'Data não pode ser no passado',
   rangeReversed: 'O início não pode vir depois do fim',
+  amountRangeReversed: 'O menor valor não pode passar do maior',
   dateTooFarAhead: 'Data não pode passar de um ano à frente',
 
   tagTooLong: 'Cada tag deve ter no máximo 30 caracteres',
   tooManyTags: 'No máximo 10 tags',
+  tagsToAddRequired: 'Informe ao menos uma tag',
+  tagsNotOfKind: 'Só despesas e pagamentos recebem tags depois de lançados',
+  entriesRequired: 'Escolha ao menos um lançamento',
+  tooManyEntries: `No máximo ${limits.severalEntriesMax} lançamentos de uma vez`,
 
   statusRequired: 'Status é obrigatório',
   startDateRequired: 'Data de início é obrigatória',

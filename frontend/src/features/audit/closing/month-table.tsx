@@ -16,7 +16,7 @@ import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { NoValue } from '../../../shared/grid/cells.tsx';
 import { FigureTable } from '../figure-table.tsx';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../../../shared/display/use-narrow.ts';
 import { countOf, type ItemKind, itemKinds, kindWords, monthName, monthText } from './closing-text.ts';
 
 export const dialogs = { close: 'fechar', reopen: 'reabrir', items: 'itens' } as const;

@@ -13,7 +13,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { CardHead, CardList } from '../../../shared/grid/card-list.tsx';
 import { NoValue } from '../../../shared/grid/cells.tsx';
 import { FigureTable } from '../figure-table.tsx';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../../../shared/display/use-narrow.ts';
 import { countOf } from './duties-view.ts';
 
 interface DutyMatrixProps {

@@ -12,7 +12,7 @@ import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { CardHead, CardList } from '../../../shared/grid/card-list.tsx';
 import { FigureTable } from '../figure-table.tsx';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../../../shared/display/use-narrow.ts';
 
 interface EntryRowsProps<Row extends FoundEntryView> {
   readonly label: string;

@@ -8,7 +8,7 @@ import { Badge } from '../../../shared/display/badge.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import { FigureTable } from '../figure-table.tsx';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../../../shared/display/use-narrow.ts';
 import {
   type CodeField,
   codeFields,

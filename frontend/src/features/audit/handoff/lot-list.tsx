@@ -18,7 +18,7 @@ import { DownloadProgress } from '../../../shared/export/download-progress.tsx';
 import { useFileDownload, type FileDownload } from '../../../shared/export/use-file-download.ts';
 import { newIdempotencyKey } from '../../../shared/forms/idempotency-key.ts';
 import { FigureTable } from '../figure-table.tsx';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../../../shared/display/use-narrow.ts';
 
 const AGAIN = 'reenviar';
 const dialogParams = ['numero'];

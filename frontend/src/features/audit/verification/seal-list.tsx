@@ -16,7 +16,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../../shared/display/states.tsx';
 import { FigureTable } from '../figure-table.tsx';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../../../shared/display/use-narrow.ts';
 import { rangeText, rotationText, shortRoot, stampText, witnessTexts } from './seal-text.ts';
 
 const SealDialog = onDemand(() => import('./seal-dialog.tsx'));

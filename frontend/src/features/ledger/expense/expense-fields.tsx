@@ -12,6 +12,7 @@ import type { FormValues } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import type { AccountView, ExpenseSuggestionView } from '../../../shared/api/generated.ts';
 import { BalanceLine } from '../account/balance-line.tsx';
+import { accountText } from '../transfer/transfer-form.ts';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
 import { WordsField } from './words-field.tsx';
 import { expenseCategoryOptions, expenseLabels, type ExpenseValues } from './expense-form.ts';
@@ -42,7 +43,10 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
     name: name as FieldPath<Values>,
     label: expenseLabels[name],
   });
-  const options = useMemo(() => accounts.map(({ id, name }) => ({ value: id, label: name })), [accounts]);
+  const options = useMemo(() => {
+    const severalPlaces = new Set(accounts.map(({ developmentId }) => developmentId)).size > 1;
+    return accounts.map((one) => ({ value: one.id, label: severalPlaces ? accountText(one) : one.name }));
+  }, [accounts]);
   return (
     <Box sx={{ ...oneColumn, gap: 4 }}>
       <MoneyField

@@ -12,46 +12,47 @@ export interface Days {
   readonly to: LocalDate | undefined;
 }
 
-const labels = {
-  '': 'Todas as datas',
-  lastMonth: 'Mês passado',
-  month: 'Este mês',
-  year: 'Este ano',
-  lastYear: 'Ano passado',
-  other: 'Outro período',
-} as const;
-type Named = Exclude<keyof typeof labels, '' | 'other'>;
+/** Common periods, the newest first; each month of the last twelve by its name. */
+const MONTHS_BACK = 12;
 
-function daysOf(name: Named, today: LocalDate): Days {
-  const year = Number(today.slice(0, 4));
-  switch (name) {
-    case 'lastMonth':
-      return lastMonth(today);
-    case 'month':
-      return { from: `${today.slice(0, 7)}-01` as LocalDate, to: today };
-    case 'year':
-      return { from: `${year}-01-01` as LocalDate, to: today };
-    case 'lastYear':
-      return { from: `${year - 1}-01-01` as LocalDate, to: `${year - 1}-12-31` as LocalDate };
-    default:
-      return name satisfies never;
-  }
+interface Named extends Days {
+  readonly name: string;
+  readonly label: string;
 }
 
-const names: readonly Named[] = ['lastMonth', 'month', 'year', 'lastYear'];
+const day = (year: number, month: number, dayOfMonth: number): LocalDate =>
+  new Date(Date.UTC(year, month, dayOfMonth)).toISOString().slice(0, 10) as LocalDate;
+const monthNames = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-function nameOf({ from, to }: Days, today: LocalDate): keyof typeof labels {
+export function periodsOn(today: LocalDate): readonly Named[] {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7)) - 1;
+  const whole = (back: number): Days => ({
+    from: day(year, month - back, 1),
+    to: day(year, month - back + 1, 0),
+  });
+  const named = (back: number): Named => {
+    const { from, to } = whole(back);
+    return { name: from!.slice(0, 7), label: monthNames.format(new Date(`${from}T00:00:00Z`)), from, to };
+  };
+  return [
+    { name: 'month', label: 'Este mês', from: day(year, month, 1), to: today },
+    { name: 'lastMonth', label: 'Mês passado', ...lastMonth(today) },
+    { name: 'year', label: 'Este ano', from: day(year, 0, 1), to: today },
+    { name: 'lastYear', label: 'Ano passado', from: day(year - 1, 0, 1), to: day(year - 1, 11, 31) },
+    ...Array.from({ length: MONTHS_BACK - 1 }, (_, n) => named(n + 2)),
+  ];
+}
+
+const OTHER = 'other';
+
+function nameOf({ from, to }: Days, periods: readonly Named[]): string {
   if (from === undefined && to === undefined) return '';
-  return (
-    names.find((name) => {
-      const days = daysOf(name, today);
-      return days.from === from && days.to === to;
-    }) ?? 'other'
-  );
+  return periods.find((one) => one.from === from && one.to === to)?.name ?? OTHER;
 }
 
 /** Whether the field itself says which days these are. */
-export const periodNamed = (days: Days): boolean => nameOf(days, serverToday()) !== 'other';
+export const periodNamed = (days: Days): boolean => nameOf(days, periodsOn(serverToday())) !== OTHER;
 
 /** “de 01/01/2025 a 31/03/2025”; either end may be open. */
 export function daysText({ from, to }: Days): string {
@@ -65,27 +66,26 @@ interface HistoryPeriodProps {
 }
 
 export function HistoryPeriod({ days, onChange }: HistoryPeriodProps) {
-  const today = serverToday();
+  const periods = periodsOn(serverToday());
   const [typing, setTyping] = useState(false);
-  const shown = typing ? 'other' : nameOf(days, today);
-  const choose = (name: keyof typeof labels) => {
-    setTyping(name === 'other');
-    if (name === '') onChange({ from: undefined, to: undefined });
-    else if (name !== 'other') onChange(daysOf(name, today));
+  const shown = typing ? OTHER : nameOf(days, periods);
+  const choose = (name: string) => {
+    setTyping(name === OTHER);
+    if (name === OTHER) return;
+    const period = periods.find((one) => one.name === name);
+    onChange({ from: period?.from, to: period?.to });
   };
   return (
     <>
       <Box sx={{ flex: '1 1 160px' }}>
-        <NativeSelect
-          aria-label="Período"
-          value={shown}
-          onChange={(event) => choose(event.target.value as keyof typeof labels)}
-        >
-          {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
+        <NativeSelect aria-label="Período" value={shown} onChange={(event) => choose(event.target.value)}>
+          <option value="">Todas as datas</option>
+          {periods.map(({ name, label }) => (
             <option key={name} value={name}>
-              {labels[name]}
+              {label}
             </option>
           ))}
+          <option value={OTHER}>Outro período</option>
         </NativeSelect>
       </Box>
       {typing && (

@@ -16,7 +16,8 @@ import { useClientsGetQuery, useClientsListQuery, type ClientView } from '../../
 const OFFERED = 20;
 
 interface ClientFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  readonly developmentId: string;
+  /** Whose clients come first. */
+  readonly developmentId?: string;
   readonly onChosen: (client: ClientView | undefined) => void;
 }
 
@@ -31,7 +32,10 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
   const fetched = useClientsGetQuery({ id: value }, { skip: value === '' || known !== undefined });
   const chosen = known ?? fetched.currentData ?? null;
   const asked = { search: chosen?.name === search ? undefined : search || undefined, limit: OFFERED };
-  const here = useClientsListQuery({ ...asked, developmentId, sort: 'name' });
+  const here = useClientsListQuery(
+    { ...asked, developmentId, sort: 'name' },
+    { skip: developmentId === undefined },
+  );
   const all = useClientsListQuery({ ...asked, sort: 'name' });
   const own = here.data ?? [];
   const options = [
@@ -56,8 +60,11 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
         getOptionLabel={(client) => client.name}
         getOptionKey={(client) => client.id}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        groupBy={(client) =>
-          own.some((one) => one.id === client.id) ? 'Clientes deste empreendimento' : 'Outros clientes'
+        groupBy={
+          developmentId === undefined
+            ? undefined
+            : (client) =>
+                own.some((one) => one.id === client.id) ? 'Clientes deste empreendimento' : 'Outros clientes'
         }
         loading={here.isFetching || all.isFetching}
         loadingText="Buscando clientes…"

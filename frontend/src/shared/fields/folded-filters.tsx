@@ -3,8 +3,8 @@ import FilterIcon from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState, type ReactNode } from 'react';
-import { oneColumn } from '../../shared/display/one-column.ts';
-import { useNarrow } from './use-narrow.ts';
+import { oneColumn } from '../display/one-column.ts';
+import { useNarrow } from '../display/use-narrow.ts';
 
 interface FoldedFiltersProps {
   /** There is nothing to see before something is chosen. */

@@ -1,0 +1,55 @@
+/** What callers may send to correct several entries at once, and what became of each. */
+import type { LocalDate } from '@livro/calendar';
+import { limits, messages, reasonChecks, type Check } from '@livro/rules';
+import { ApiProperty } from '@nestjs/swagger';
+import { WireDate, WireTags, WireText, WireWords } from '../../platform/http/wire-field.ts';
+
+const someEntries: Check<string[]> = (ids) => {
+  if (!ids || ids.length === 0) return { code: 'REQUIRED_FIELD', message: messages.entriesRequired };
+  return ids.length > limits.severalEntriesMax
+    ? { code: 'MAX_LENGTH', message: messages.tooManyEntries }
+    : undefined;
+};
+const someTags: Check<string[]> = (tags) => {
+  if (!tags || tags.length === 0) return { code: 'REQUIRED_FIELD', message: messages.tagsToAddRequired };
+  if (tags.length > limits.tagsMax) return { code: 'MAX_LENGTH', message: messages.tooManyTags };
+  return tags.some((tag) => tag.length > limits.tagLengthMax)
+    ? { code: 'MAX_LENGTH', message: messages.tagTooLong }
+    : undefined;
+};
+
+class SeveralEntriesDto {
+  @WireWords(someEntries, { description: 'Os ids dos lançamentos; cada um é tratado uma vez' })
+  ids!: string[];
+}
+
+export class ReverseSeveralDto extends SeveralEntriesDto {
+  @WireText(reasonChecks.reversalReason, { description: 'O motivo de todos' })
+  reason!: string;
+
+  @WireDate(reasonChecks.reversalDate, {
+    optional: true,
+    description:
+      'O dia de todos os estornos; sem ela, o de cada lançamento enquanto o mês está aberto, senão hoje',
+  })
+  date?: LocalDate;
+}
+
+export class TagSeveralDto extends SeveralEntriesDto {
+  @WireTags(someTags, { optional: false, description: 'Tags que se acrescentam às que cada um já tem' })
+  tags!: string[];
+}
+
+export class CorrectedItemView {
+  @ApiProperty({ description: 'O lançamento' }) id!: string;
+  @ApiProperty() done!: boolean;
+  @ApiProperty({ type: 'string', nullable: true, description: 'O estorno, onde se estornou' })
+  reversalId!: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) code!: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Por que não' }) message!: string | null;
+}
+
+export class CorrectedItemsView {
+  @ApiProperty({ type: 'integer', description: 'Quantos foram feitos' }) done!: number;
+  @ApiProperty({ type: [CorrectedItemView] }) results!: readonly CorrectedItemView[];
+}
