@@ -136,6 +136,11 @@ it('gives last month’s statement at two presses', async () => {
   await picture(page, 'people-reports-1440');
 });
 
+it('leads from the address of expenses to the list of all entries', async () => {
+  await page.goto(`${program.url}/expenses`);
+  await page.waitForURL(/\/lancamentos\?type=expense/);
+});
+
 it('stays within a phone, in the dark too', async () => {
   const tooWide: string[] = [];
   for (const [width, scheme] of [

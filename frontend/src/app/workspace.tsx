@@ -68,12 +68,7 @@ const routes: RouteObject[] = [
           { path: 'developments/:developmentId', lazy: lazily(pages.development) },
           { path: 'clients/:clientId', lazy: lazily(pages.client) },
           { path: 'suppliers/:supplierName', lazy: lazily(pages.supplier) },
-          ...(['expenses'] as const).map((path) => ({
-            path,
-            lazy: async () => ({
-              Component: (await import('./pages/coming-soon-page.tsx')).comingSoonPages[path],
-            }),
-          })),
+          { path: 'expenses', element: <Navigate to="/lancamentos?type=expense" replace /> },
           {
             path: '*',
             lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).default }),

@@ -262,13 +262,6 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
           ? on.getByRole('heading', { level: 1, name: 'Painel' })
           : pageShows('Painel', '', 'Em que gastamos?')(on, state),
     },
-    ...(['expenses'] as const).map((path): Screen => ({
-      name: `placeholder-${path}`,
-      states: ['ready'],
-      widths: FEW,
-      at: `/${path}`,
-      shows: (on) => on.getByText('Coming Soon'),
-    })),
     {
       name: 'not-found',
       states: ['ready'],

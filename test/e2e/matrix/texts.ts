@@ -41,7 +41,6 @@ export const spokenTexts: readonly SpokenTexts[] = [
   at('side-menu', 'ready', 'Empreendimentos', 'Clientes', 'Compras', 'Usuários'),
   at('user-menu', 'ready', 'Administrador', 'ana@construtora.com.br'),
   at('failure', 'ready', 'Ops! Algo deu errado', 'Tentar Novamente', 'Recarregar Página'),
-  ...['expenses'].map((path) => at(`placeholder-${path}`, 'ready', 'Coming Soon')),
   ...['developments', 'development', 'clients', 'client', 'purchases', 'users', 'painel'].map((page) =>
     at(page, 'denied', 'Operação não permitida'),
   ),

@@ -37,7 +37,14 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
             <MenuIcon />
           </IconButton>
           <BrandMark size={24} />
-          <Typography component="span" variant="h3">
+          <Typography
+            component="span"
+            variant="h3"
+            sx={{
+              // On the narrowest screens the mark alone says whose page it is.
+              '@media (max-width: 359.95px)': { display: 'none' },
+            }}
+          >
             Livro
           </Typography>
         </>

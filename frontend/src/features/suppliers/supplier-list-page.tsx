@@ -76,7 +76,7 @@ export default function SupplierListPage() {
             <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
               <Box sx={{ flex: '2 1 260px' }}>
                 <SearchBox
-                  label="Buscar por nome, CNPJ ou CPF"
+                  label="Buscar por nome ou CNPJ"
                   value={view.search}
                   onChange={(q) => change({ q: q || undefined, page: undefined }, true)}
                 />

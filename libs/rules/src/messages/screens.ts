@@ -3,7 +3,6 @@ export const screenMessages = {
   loading: 'Carregando...',
   recalculating: 'Recalculando...',
   retry: 'Tentar novamente',
-  comingSoon: 'Coming Soon',
   failureTitle: 'Ops! Algo deu errado',
   failureRetry: 'Tentar Novamente',
   failureReload: 'Recarregar Página',

@@ -21,7 +21,7 @@ export const ReceivableFilters = memo(function ReceivableFilters(props: Receivab
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
       <Box sx={{ flex: '2 1 260px' }}>
         <SearchBox
-          label="Buscar por cliente ou descrição"
+          label="Buscar cliente, descrição"
           value={view.search}
           onChange={(q) => onChange({ q: q || undefined, cursor: undefined }, true)}
         />
