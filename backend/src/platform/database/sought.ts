@@ -25,16 +25,17 @@ export const SEARCH_MS = 1_000;
 export const WORDS_MS = 5_000;
 export const WORDS_KEPT = 20_000;
 
-const NUMBER = /^(?:#|n[º°o]?\.?\s*)?(\d{1,9})$/i;
+const NUMBER = /^(#|n[º°o]?\.?\s*)?(\d{1,9})$/i;
 
 export function soughtIn(typed: string): Sought {
   const text = typed.trim();
-  const numbered = NUMBER.exec(text);
+  const [, sign, digits] = NUMBER.exec(text) ?? [];
   const amount = parseFormMoney(text);
   return {
-    patterns: searchPatterns(text),
+    // “#14” is a number and nothing else.
+    patterns: sign === undefined ? searchPatterns(text) : null,
     words: folded(text).split(/\s+/).filter(Boolean),
-    number: numbered ? Number(numbered[1]) : undefined,
+    number: digits === undefined ? undefined : Number(digits),
     amount: amount.ok && amount.value !== 0 ? amount.value : undefined,
   };
 }

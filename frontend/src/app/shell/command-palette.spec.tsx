@@ -148,7 +148,7 @@ it('leads to what the server found, each where it lies, the kinds by their names
   ]);
   expect(screen.getByRole('status').textContent).toBe('5 resultados.');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  expect(place()).toBe('/developments/d1?dialogo=historico&lancamento=e9');
+  expect(place()).toBe('/lancamentos?lancamento=e9');
 });
 
 it('says what it looked for instead of what was typed', async () => {

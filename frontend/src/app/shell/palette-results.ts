@@ -28,7 +28,7 @@ export const kindLabels: Readonly<Record<SearchKind, string>> = {
 /** The list that has all of them, for words; absent where no list is narrowed by words. */
 const listOf: Partial<Readonly<Record<SearchKind, (words: string) => string>>> = {
   client: (words) => `/clients?q=${encodeURIComponent(words)}`,
-  entry: (words) => `/dashboard?dialogo=historico&busca=${encodeURIComponent(words)}`,
+  entry: (words) => `/lancamentos?search=${encodeURIComponent(words)}`,
   'purchase-request': (words) => `/purchases?q=${encodeURIComponent(words)}`,
 };
 
@@ -68,7 +68,7 @@ const itemOf: Readonly<Record<SearchKind, (result: SearchResultView) => Omit<Pal
     detail: date === null ? undefined : `Último lançamento encontrado em ${formatDate(date)}`,
     to: supplierAddress(title),
   }),
-  entry: ({ id, title, number, detail, type, date, amount, development_id, development_name }) => ({
+  entry: ({ id, title, number, detail, type, date, amount, development_name }) => ({
     label: title,
     detail: joined([
       `Nº ${number}`,
@@ -78,7 +78,7 @@ const itemOf: Readonly<Record<SearchKind, (result: SearchResultView) => Omit<Pal
       development_name,
     ]),
     amount: amountOf(amount),
-    to: `/developments/${development_id}?dialogo=historico&lancamento=${id}`,
+    to: `/lancamentos?lancamento=${id}`,
   }),
   'purchase-request': ({ id, title, number, detail, status, amount, development_name }) => ({
     label: title,

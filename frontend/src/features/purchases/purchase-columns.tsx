@@ -132,7 +132,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     headerName: 'Descrição',
     fixed: true,
     flex: 2,
-    minWidth: 168,
+    minWidth: 166,
     renderCell: ({ row }) => (
       <TwoLines
         first={<DescriptionLink purchase={row} lines={1} />}
@@ -144,7 +144,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     field: 'developmentName',
     headerName: 'Empreendimento',
     flex: 1.2,
-    minWidth: 118,
+    minWidth: 130,
     renderCell: ({ row }) => <TwoLines first={<DevelopmentName purchase={row} />} />,
   },
   {
@@ -160,7 +160,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     headerName: 'Urgência',
     // Anyone who sorts by it looks for the most urgent.
     sortingOrder: ['desc', 'asc'],
-    width: 124,
+    width: 116,
     renderCell: ({ row }) => (
       <TwoLines first={<UrgencyBadge urgency={row.urgency} />} second={neededLine(row)} />
     ),
@@ -168,7 +168,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
   {
     field: 'status',
     headerName: 'Status',
-    width: 122,
+    width: 114,
     sortable: false,
     renderCell: ({ row }) => (
       <TwoLines
@@ -180,7 +180,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
   {
     field: 'requestedAt',
     headerName: 'Solicitado em',
-    width: 132,
+    width: 140,
     renderCell: ({ row }) => <Requested purchase={row} />,
   },
   {

@@ -28,7 +28,8 @@ function DateFieldDrawn<Values extends FieldValues>(props: DateFieldProps<Values
   const { control, name, label, required, help, autoFocus, upToToday } = props;
   const { id, value, change, leave, attach, error } = useTextField(control, name);
   const [notice, setNotice] = useState<string>();
-  const [calendar, setCalendar] = useState(false);
+  /** The input that an open calendar hangs below. */
+  const [calendar, setCalendar] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const today = serverToday();
   const meant = dayMeant(value, today, upToToday);
@@ -46,7 +47,7 @@ function DateFieldDrawn<Values extends FieldValues>(props: DateFieldProps<Values
     if (event.key === 'Enter') return complete();
     if (event.altKey && event.key === 'ArrowDown') {
       event.preventDefault();
-      return setCalendar(true);
+      return setCalendar(input.current);
     }
     const stepped = event.altKey ? undefined : stepDate(value, event.key, today);
     if (stepped === undefined) return;
@@ -111,7 +112,7 @@ function DateFieldDrawn<Values extends FieldValues>(props: DateFieldProps<Values
               aria-describedby={`${id}-rotulo`}
               title="Calendário (Alt+↓)"
               onMouseEnter={() => void fetchCalendar()}
-              onClick={() => setCalendar(true)}
+              onClick={() => setCalendar(input.current)}
             >
               <EventIcon fontSize="small" />
             </IconButton>
@@ -121,15 +122,15 @@ function DateFieldDrawn<Values extends FieldValues>(props: DateFieldProps<Values
       {calendar && (
         <DayCalendar
           label={label}
-          anchor={input.current}
+          anchor={calendar}
           day={completeDate(value, today, upToToday).text}
           today={today}
           upToToday={upToToday}
           onPick={(text) => {
-            setCalendar(false);
+            setCalendar(null);
             put(text);
           }}
-          onClose={() => setCalendar(false)}
+          onClose={() => setCalendar(null)}
         />
       )}
     </FieldFrame>

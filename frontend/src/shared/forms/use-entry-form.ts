@@ -174,14 +174,14 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     setWarning(undefined);
     const outcome = await options.send(values, key.current, confirmed);
     // What is done stays done: a press that comes before the form goes is no second intent.
-    const another = outcome.ok && again.current && options.onAgain;
+    const another = outcome.ok && again.current && options.onAgain !== undefined;
     inFlight.current = outcome.ok && !another;
     setSending(false);
     if (!outcome.ok) {
       dropTyped();
       return refuse(outcome.error, values);
     }
-    if (another) return startOver(another(outcome.data, values));
+    if (again.current && options.onAgain) return startOver(options.onAgain(outcome.data, values));
     forget();
     const said = options.onDone(outcome.data, values);
     const shown = said instanceof Promise ? await said : said;

@@ -25,7 +25,7 @@ interface PaymentFieldsProps {
   readonly form: {
     readonly control: Control<PaymentValues>;
     readonly typed: Typed<PaymentValues>;
-    readonly fill: (field: keyof PaymentValues & string, value: string) => void;
+    readonly fill: (field: keyof PaymentValues, value: string) => void;
   };
   readonly accounts: readonly AccountView[];
   readonly developmentId: string;
