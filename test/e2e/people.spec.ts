@@ -85,7 +85,7 @@ it('goes from what is overdue to the client, whose sums are those of the API', a
 it('confirms the payment from the page by keyboard, and the sums follow', async () => {
   await page.getByRole('button', { name: 'Confirmar pagamento Parcela por receber' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Confirmar pagamento' }).waitFor();
+  await focusIs(page, /^Data do recebimento/);
   await page.keyboard.press('Control+Enter');
   await page.getByText('Pagamento Confirmado!').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
