@@ -121,7 +121,7 @@ it('is searched, narrowed, sorted, and walked page by page in every order', asyn
   await ana.get('/api/suppliers/%00/').expect(404);
 });
 
-it('remembers a CNPJ, also with letters, or a CPF, by the name', async () => {
+it('remembers a CNPJ, also with letters, by the name; never the CPF of a person', async () => {
   const name = 'Depósito São Jorge';
   const put = (body: object, version?: number) => {
     const call = ana.put(`/api/suppliers/${at(name)}document/`);
@@ -142,16 +142,18 @@ it('remembers a CNPJ, also with letters, or a CPF, by the name', async () => {
     .send({ name: twin, document: '12ABC34501DE35' })
     .expect(200);
   expect(body.data.same_document).toEqual([name]);
-  await put({ document: '529.982.247-25' }).expect(200);
+  const events = await livro.events('suppliers');
+  await put({ document: '529.982.247-25' }).expect(422);
+  expect(await livro.events('suppliers')).toEqual(events);
   const [listed] = await read('', { search: 'jorge' });
-  expect(listed.document).toBe('529.***.***-25');
+  expect(listed.document).toBe('12.ABC.345/01DE-35');
   await put({ document: '' }).expect(200);
   expect((await read(at(name))).document).toBeNull();
   await ana
     .put(`/api/suppliers/${at(name)}document/`)
     .send({ name: 'Outro', document: '33.000.167/0001-01' })
     .expect(422);
-  expect((await livro.events('suppliers')).map(({ type }) => type)).toHaveLength(4);
+  expect((await livro.events('suppliers')).map(({ type }) => type)).toHaveLength(3);
 });
 
 it('names the requests that are open, and lets a purchaser see none of it', async () => {
@@ -162,7 +164,9 @@ it('names the requests that are open, and lets a purchaser see none of it', asyn
   await ana.post(`/api/purchase-requests/${gone.body.data.id}/cancel/`).send({}).expect(200);
   await ask({ supplier: 'Outro qualquer', description: 'Brita número um' });
   const { open_requests } = await read(at('Depósito São Jorge'));
-  expect(open_requests).toMatchObject([{ description: 'Cal hidratada', status: 'pending', estimated_cost: 7400 }]);
+  expect(open_requests).toMatchObject([
+    { description: 'Cal hidratada', status: 'pending', estimated_cost: 7400 },
+  ]);
   expect(await read(at('outro QUALQUER'))).toMatchObject({ name: 'Outro qualquer', count: 0, total: 0 });
   const bia = await signedInAs(livro, 'purchaser', 'Bia');
   await bia.agent.get('/api/suppliers/').expect(403);

@@ -107,11 +107,11 @@ it('finds a supplier, tells the CNPJ, and finds the supplier by it again', async
   await page.getByText(money(first.total)).first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await picture(page, 'people-supplier-1440');
-  await tabTo(page, /^Informar CNPJ ou CPF/);
+  await tabTo(page, /^Informar CNPJ/);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'CNPJ ou CPF do fornecedor' });
+  const dialog = page.getByRole('dialog', { name: 'CNPJ do fornecedor' });
   await dialog.waitFor();
-  await focusIs(page, 'CNPJ ou CPF');
+  await focusIs(page, 'CNPJ');
   await page.keyboard.type('12ABC34501DE36');
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('CNPJ inválido').waitFor();

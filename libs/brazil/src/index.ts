@@ -1,5 +1,4 @@
 export { digitsOf } from './digits.ts';
 export { isValidCpf, formatCpf, maskCpf, checkCpf, cpfTexts, type CpfCheck } from './cpf.ts';
 export { isPhoneLength, hasAreaCode, formatPhone, phoneTexts } from './phone.ts';
-export { checkTaxId, formatTaxId, maskTaxId, taxIdKind, type TaxIdCheck } from './tax-id.ts';
 export { checkCnpj, cnpjTexts, formatCnpj, isValidCnpj, type CnpjCheck } from './cnpj.ts';

@@ -144,7 +144,7 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       states: ['ready', 'long'],
       widths: FEW,
       at: '/suppliers/votoran?dialogo=documento',
-      shows: (on) => on.getByRole('dialog').getByLabel('CNPJ ou CPF'),
+      shows: (on) => on.getByRole('dialog').getByLabel('CNPJ'),
     },
     page('reports', '/reports', 'Relatórios', 'Nenhum empreendimento ainda.', 'Relatório em PDF'),
     page('purchases', '/purchases', 'Compras', 'Ainda não há solicitações de compra', 'Betoneira nova'),

@@ -6,7 +6,7 @@ import { type CommandContext, envelopeOf } from '../../platform/http/command-con
 import { suppliersDecider } from './suppliers.ts';
 
 export class DocumentSupplier extends Command<Outcome> {
-  /** `document`: the characters of a CPF or CNPJ; null for none any more. Throws what the suppliers' decider refuses with. */
+  /** `document`: the characters of a CNPJ; null for none any more. Throws what the suppliers' decider refuses with. */
   constructor(
     readonly name: string,
     readonly document: string | null,

@@ -9,7 +9,7 @@ export type SupplierDocumented = DomainEvent<
     key: string;
     /** As it was written then. */
     name: string;
-    /** CPF (eleven digits) or CNPJ (fourteen characters); `null` takes back what was remembered. */
+    /** CNPJ, fourteen characters; `null` takes back what was remembered. Never a person's CPF: nothing erases what stands here. */
     document: string | null;
   }
 >;

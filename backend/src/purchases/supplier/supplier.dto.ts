@@ -9,7 +9,7 @@ const optional = { optional: true } as const;
 export const supplierSorts = new Sorts({ name: 'name', total: 'total', last_date: 'last_date' }, 'total');
 
 export class SuppliersQuery extends ListQuery {
-  @WireText(searchText, { ...optional, description: 'Palavras do nome, ou o CNPJ ou CPF' })
+  @WireText(searchText, { ...optional, description: 'Palavras do nome, ou o CNPJ' })
   search?: string;
 
   @WireId(undefined, { ...optional, aliases: ['developmentId'] })
@@ -26,6 +26,6 @@ export class DocumentSupplierDto {
   @WireText(supplierChecks.name, { description: 'Como se escreve' })
   name!: string;
 
-  @WireText(supplierChecks.document, { ...optional, description: 'CNPJ ou CPF; vazio para nenhum' })
+  @WireText(supplierChecks.document, { ...optional, description: 'CNPJ; vazio para nenhum' })
   document?: string;
 }

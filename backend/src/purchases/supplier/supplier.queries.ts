@@ -1,5 +1,5 @@
 /** What the books know of suppliers, gathered by name without case and accents. Expenses that were undone count for nothing. */
-import { formatTaxId, maskTaxId } from '@livro/brazil';
+import { formatCnpj } from '@livro/brazil';
 import { parseLocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { toReais, type Centavos } from '@livro/money';
@@ -90,7 +90,7 @@ export class SupplierQueries {
         ...row,
         id,
         total: reais(total),
-        document: known && maskTaxId(known),
+        document: known && formatCnpj(known),
       })),
       counted[0]?.count ?? rows.length,
       ({ id }) => places.get(id)!,
@@ -138,7 +138,7 @@ export class SupplierQueries {
       id: key,
       name: shown,
       spellings: spellings.map(({ supplier }) => supplier),
-      document: told?.document ? formatTaxId(told.document) : null,
+      document: told?.document ? formatCnpj(told.document) : null,
       version: told?.version ?? 0,
       same_document: told?.document ? await this.#othersWith(told.document, key) : [],
       count: months.reduce((sum, { count }) => sum + count, 0),

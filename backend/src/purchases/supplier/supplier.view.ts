@@ -7,7 +7,7 @@ const NULLABLE = { type: 'string', nullable: true } as const;
 export class ListedSupplierView {
   @ApiProperty({ description: 'O nome sem maiúsculas e acentos: o endereço do fornecedor' }) id!: string;
   @ApiProperty({ description: 'Como foi escrito mais vezes' }) name!: string;
-  @ApiProperty({ ...NULLABLE, description: 'CNPJ com a pontuação, ou CPF mascarado' })
+  @ApiProperty({ ...NULLABLE, description: 'CNPJ, com a pontuação' })
   document!: string | null;
   @ApiProperty({ type: 'integer', description: 'Despesas que valem; as estornadas não contam' })
   count!: number;
@@ -40,7 +40,7 @@ export class SupplierView {
   @ApiProperty() id!: string;
   @ApiProperty({ description: 'Como foi escrito mais vezes' }) name!: string;
   @ApiProperty({ type: [String], description: 'Todas as grafias' }) spellings!: string[];
-  @ApiProperty({ ...NULLABLE, description: 'CNPJ ou CPF, com a pontuação' }) document!: string | null;
+  @ApiProperty({ ...NULLABLE, description: 'CNPJ, com a pontuação' }) document!: string | null;
   @ApiProperty({ type: 'integer', description: 'Do documento, para If-Match; 0 enquanto nada foi informado' })
   version!: number;
   @ApiProperty({ type: [String], description: 'Outros fornecedores com o mesmo documento' })

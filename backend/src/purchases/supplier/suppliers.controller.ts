@@ -1,5 +1,5 @@
 /** Suppliers over HTTP: what was spent on them, and by which document each is known. */
-import { checkTaxId } from '@livro/brazil';
+import { checkCnpj } from '@livro/brazil';
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages } from '@livro/rules';
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
@@ -57,7 +57,7 @@ export class SuppliersController {
   @AccessesPersonalData('suppliers')
   @Changes('suppliers')
   @FailsSaying(messages.failures.saveSupplier)
-  @ApiOperation({ summary: 'Diz o CNPJ ou CPF de um fornecedor, que fica lembrado pelo nome' })
+  @ApiOperation({ summary: 'Diz o CNPJ de um fornecedor, que fica lembrado pelo nome' })
   @ApiEnvelope(SupplierView, { command: true })
   async document(
     @Param('name') name: string,
@@ -67,7 +67,7 @@ export class SuppliersController {
   ): Promise<Answer<SupplierView>> {
     if (supplierKey(dto.name) !== supplierKey(name))
       throw new DomainError('VALIDATION_FAILED', messages.supplierNameDiffers, 'name');
-    const checked = checkTaxId(dto.document ?? '');
+    const checked = checkCnpj(dto.document ?? '');
     const document = checked.ok ? checked.value : null;
     const command = new DocumentSupplier(dto.name, document, context, ifMatch);
     const { stream, lastRevision } = await this.commands.execute(command);

@@ -1,5 +1,5 @@
-/** Tells by which CNPJ or CPF a supplier is known. */
-import { formatCnpj, formatCpf } from '@livro/brazil';
+/** Tells by which CNPJ a supplier is known. */
+import { formatCnpj } from '@livro/brazil';
 import { messages, supplierChecks } from '@livro/rules';
 import {
   useLazySuppliersGetQuery,
@@ -15,7 +15,7 @@ import { problemsOf } from '../../shared/forms/read-typed.ts';
 import { useEditForm } from '../../shared/forms/use-edit-form.ts';
 
 type Values = { document: string };
-const labels = { document: 'CNPJ ou CPF' } as const;
+const labels = { document: 'CNPJ' } as const;
 
 interface DocumentDialogProps {
   readonly supplier: SupplierView;
@@ -44,7 +44,7 @@ export default function DocumentDialog({ supplier, onClose }: DocumentDialogProp
   });
   return (
     <EntryFormDialog
-      title="CNPJ ou CPF do fornecedor"
+      title="CNPJ do fornecedor"
       subtitle={name}
       width={480}
       fullScreenBelow="never"
@@ -59,7 +59,7 @@ export default function DocumentDialog({ supplier, onClose }: DocumentDialogProp
         name="document"
         label={labels.document}
         autoFocus
-        help="CNPJ com números ou letras, ou CPF. Fica lembrado para este nome; vazio, é esquecido."
+        help="Com números ou letras. Fica lembrado para este nome; vazio, é esquecido."
         shape={shaped}
       />
       {form.conflict && <ConflictDialog {...form.conflict} />}
@@ -70,6 +70,5 @@ export default function DocumentDialog({ supplier, onClose }: DocumentDialogProp
 /** A whole number gets its punctuation; what is still being typed stays as it is, so that the caret does. */
 function shaped(text: string): string {
   const capitals = text.toUpperCase();
-  if (/^\d{11}$/.test(capitals)) return formatCpf(capitals);
   return /^[0-9A-Z]{12}\d{2}$/.test(capitals) ? formatCnpj(capitals) : capitals;
 }

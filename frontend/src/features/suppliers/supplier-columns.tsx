@@ -36,7 +36,7 @@ export const supplierColumns: readonly ListColumn<ListedSupplierView>[] = [
   },
   {
     field: 'document',
-    headerName: 'CNPJ ou CPF',
+    headerName: 'CNPJ',
     width: 180,
     sortable: false,
     renderCell: ({ row }) => <Clipped text={row.document} numeric />,

@@ -1,5 +1,4 @@
 /** One supplier: what was spent by month and development, what is asked for and not bought yet, the expenses, and the document. */
-import { maskTaxId } from '@livro/brazil';
 import { formatDate } from '@livro/calendar';
 import { messages, purchaseStatusLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
@@ -92,7 +91,7 @@ function Known({ supplier }: { supplier: SupplierView }) {
           <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
             <PageTitle title={name} />
             <Typography className="num" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {document ? maskTaxId(document) : 'CNPJ ou CPF não informado'}
+              {document ?? 'CNPJ não informado'}
               {others.length > 0 && ` · também escrito ${others.map((one) => `“${one}”`).join(', ')}`}
             </Typography>
             {same.length > 0 && (
@@ -116,7 +115,7 @@ function Known({ supplier }: { supplier: SupplierView }) {
             onFocus={() => void fetchDialog()}
             onClick={() => dialog.open(DOCUMENT)}
           >
-            {document ? 'Alterar CNPJ ou CPF' : 'Informar CNPJ ou CPF'}
+            {document ? 'Alterar CNPJ' : 'Informar CNPJ'}
           </GuardedButton>
         </Box>
       </Box>

@@ -4178,7 +4178,7 @@ export type SuppliersListApiResponse = /** status 200 Sucesso */ ListedSupplierV
 export type SuppliersListApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Palavras do nome, ou o CNPJ ou CPF */
+  /** Palavras do nome, ou o CNPJ */
   search?: string;
   development?: string;
   /** name, total ou last_date; com - à frente, decrescente */
@@ -5308,7 +5308,7 @@ export type SuppliersPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Palavras do nome, ou o CNPJ ou CPF */
+  /** Palavras do nome, ou o CNPJ */
   search?: string;
   development?: string;
   /** name, total ou last_date; com - à frente, decrescente */
@@ -7544,7 +7544,7 @@ export type ListedSupplierView = {
   id: string;
   /** Como foi escrito mais vezes */
   name: string;
-  /** CNPJ com a pontuação, ou CPF mascarado */
+  /** CNPJ, com a pontuação */
   document: string | null;
   /** Despesas que valem; as estornadas não contam */
   count: number;
@@ -7576,7 +7576,7 @@ export type SupplierView = {
   name: string;
   /** Todas as grafias */
   spellings: string[];
-  /** CNPJ ou CPF, com a pontuação */
+  /** CNPJ, com a pontuação */
   document: string | null;
   /** Do documento, para If-Match; 0 enquanto nada foi informado */
   version: number;
@@ -7594,7 +7594,7 @@ export type SupplierView = {
 export type DocumentSupplierDto = {
   /** Como se escreve */
   name: string;
-  /** CNPJ ou CPF; vazio para nenhum */
+  /** CNPJ; vazio para nenhum */
   document?: string;
 };
 export type AttachmentView = {

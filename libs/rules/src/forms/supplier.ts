@@ -1,12 +1,12 @@
 /** What is told of a supplier beside the expenses: the document by which its name is known. */
-import { checkTaxId } from '@livro/brazil';
+import { checkCnpj } from '@livro/brazil';
 import { every, required, text, violation, type Check } from '../check.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Nothing is nothing: then no document is remembered. */
 const document: Check<string> = (value) => {
-  const checked = checkTaxId(value ?? '');
+  const checked = checkCnpj(value ?? '');
   return value === undefined || value.trim() === '' || checked.ok
     ? undefined
     : violation(checked.code, checked.message);
