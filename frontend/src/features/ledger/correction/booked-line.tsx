@@ -1,7 +1,7 @@
 /** Above a form that goes on with the next booking: what was booked last, how many it were, and “Desfazer”. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import type { Booked } from '../journal/booked.ts';
 import { UndoButton } from './undo-button.tsx';
@@ -33,7 +33,8 @@ function Line({ booked, count, onUndone }: BookedLineProps & { booked: Booked })
     if (document.activeElement !== document.body) return;
     line.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   });
-  useEffect(() => {
+  // With the very step that takes the button away: a key in between would go nowhere.
+  useLayoutEffect(() => {
     if (stage === 'done') undone();
   }, [stage]);
   return (
