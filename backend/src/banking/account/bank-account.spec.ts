@@ -242,7 +242,7 @@ describe('reconciled up to a day', () => {
       reconciledThrough(
         folded([
           ...settled,
-          { ...reconciled, data: { ...reconciled.data, through: '2026-03-07' } } as BankEvent,
+          { ...reconciled, data: { ...reconciled.data, through: '2026-03-07' } },
           reconciled,
           ...events,
         ]),

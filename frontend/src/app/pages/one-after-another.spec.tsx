@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, type within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from './development-page.fixture.tsx';
 import { gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
