@@ -67,6 +67,7 @@ describe('lines', () => {
   it.each<[string, object, number, string]>([
     ['an entry that is matched', { entry: 'bill' }, 409, 'já está conciliado'],
     ['an entry of nobody', { entry_ids: [nowhere] }, 404, 'não encontrado nesta conta'],
+    ['what is no id', { entry_ids: ['lançamento 1'] }, 404, 'não encontrado nesta conta'],
     ['nothing', {}, 422, 'Escolha ao menos'],
   ])('refuse %s', async (_, body, status, message) => {
     const [open] = await bank.lines('open');

@@ -139,6 +139,18 @@ const call: Readonly<Record<string, () => Call | Promise<Call>>> = {
     path: `transactions/${await anExpense()}/reverse/`,
     body: { reason: 'Lançada em dobro' },
   }),
+  'POST transactions/reverse/': async () => ({
+    method: 'post',
+    path: 'transactions/reverse/',
+    body: { ids: [await anExpense(), await aTransfer()], reason: 'Lançados em dobro' },
+    recordedEvents: 2,
+  }),
+  'POST transactions/tag/': async () => ({
+    method: 'post',
+    path: 'transactions/tag/',
+    body: { ids: [await anExpense(), await aPayment()], tags: ['conferido'] },
+    recordedEvents: 2,
+  }),
   'POST periods/{period}/close/': () => ({ method: 'post', path: 'periods/2025-03/close/', body: {} }),
   'POST periods/{period}/reopen/': () => ({
     method: 'post',

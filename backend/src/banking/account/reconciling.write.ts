@@ -11,6 +11,7 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
+import { readId } from '../../platform/http/wire-value.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { BalanceQueries, type Balances, explainedBy } from '../reconciliation/balance.queries.ts';
 import { BankBooks } from './bank-books.write.ts';
@@ -67,7 +68,9 @@ export class Reconciling {
     },
     context: CommandContext,
   ): Promise<Matched> {
-    const entries = await this.#entries(accountId, [...new Set(asked.entryIds)]);
+    // What is no id is unknown, as in a path.
+    const entryIds = asked.entryIds.map(readId).filter((id) => typeof id === 'string');
+    const entries = await this.#entries(accountId, [...new Set(entryIds)]);
     return this.#match(accountId, { ...asked, entries }, context);
   }
 

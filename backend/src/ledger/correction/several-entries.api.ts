@@ -11,6 +11,7 @@ import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, contentHash } from '../../platform/http/command-context.ts';
 import { statusOfCode } from '../../platform/http/error-status.ts';
 import type { JournalCommand } from '../journal/journal.command.ts';
+import { ReverseEntry } from './reverse-entry.command.ts';
 import type { CorrectedItemsView, CorrectedItemView } from './several-entries.dto.ts';
 
 /** The command for one entry, or undefined where it is so already. */
@@ -36,7 +37,7 @@ export class SeveralEntries {
       try {
         const command = await commandOf(id, itemContext(context, id, content));
         if (command) visible = (await this.commands.execute(command)).visible;
-        const { reversalId = null } = (command?.asked ?? {}) as { readonly reversalId?: string };
+        const reversalId = command instanceof ReverseEntry ? command.asked.reversalId : null;
         results.push({ id, done: true, reversalId, code: null, message: null });
       } catch (error) {
         if (isRefusal(error)) {
