@@ -89,7 +89,8 @@ export function Dialog(props: DialogProps) {
       fullScreen={fullScreen}
       disableScrollLock
       disableRestoreFocus
-      onKeyDown={props.onKey}
+      // Not as undefined: that would take away MUI's own, which hears Escape.
+      {...(props.onKey && { onKeyDown: props.onKey })}
       onClose={(_event, reason) => {
         if (reason === 'escapeKeyDown' || backdrop.wasFullPress()) requestClose();
       }}

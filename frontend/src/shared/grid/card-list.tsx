@@ -35,7 +35,14 @@ export function CardList<Row extends { readonly id: string | number }>(props: Ca
               component="li"
               variant="outlined"
               key={row.id}
-              sx={{ p: 4, ...oneColumn, alignContent: 'start', gap: 2, minWidth: 0 }}
+              sx={{
+                p: 4,
+                ...oneColumn,
+                alignContent: 'start',
+                gap: 2,
+                minWidth: 0,
+                overflowWrap: 'anywhere',
+              }}
             >
               {children(row)}
             </Paper>

@@ -43,7 +43,7 @@ export function CodeTable(props: CodeTableProps) {
                 key={row.account}
                 sx={{ ...oneColumn, gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}
               >
-                <Typography sx={{ fontWeight: 600 }}>
+                <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {row.name} {isMissing(row) && <Missing />}
                 </Typography>
                 {fieldsOf(row).map((field) => (
