@@ -6,8 +6,8 @@ module.exports = [
   'ledger',
   'purchases',
   'attachments',
-  'clients',
   'banking',
+  'clients',
   'insights',
   'audit',
 ];

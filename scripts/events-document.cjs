@@ -13,6 +13,7 @@ const STREAMS = [
   ['company', 'backend/src/company/events.ts'],
   ['approvals', 'backend/src/purchases/approval-rules/events.ts'],
   ['suppliers', 'backend/src/purchases/supplier/events.ts'],
+  ['saved-views', 'backend/src/ledger/saved-view/events.ts'],
   ['purchase-{id}', 'backend/src/purchases/request/events.ts'],
   ['attachments-{id}', 'backend/src/attachments/attachment/events.ts'],
   ['bank-{account}', 'backend/src/banking/account/events.ts'],

@@ -59,12 +59,15 @@ async function walkReadme({ page, url, emails, password }) {
   await signIn({ page, url, email: emails[0], password });
 
   await page.goto(`${url}/dashboard?periodo=ano-passado`);
-  const charts = page.getByRole('heading', { name: 'Em que gastamos?' });
-  await charts.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
-  await page.mouse.wheel(0, -120);
+  await page.getByRole('heading', { name: 'Em que gastamos?' }).waitFor();
   await draw(page, 'dashboard');
 
   await page.goto(`${url}/developments`);
+  await page
+    .getByRole('img', { name: /^Saldo em doze meses/ })
+    .first()
+    .waitFor();
+  await draw(page, 'developments');
   await page.getByRole('link', { name: 'Gerenciar' }).first().click();
   await page.getByRole('heading', { name: 'Contas do Empreendimento' }).waitFor();
   await draw(page, 'development');

@@ -1,4 +1,4 @@
-/** Who is to approve is written to, by a real mail server: once, all that is new in one letter, and at the cost of no command. */
+/** Who is to approve and who has asked are written to, by a real mail server: once, all that is new in one letter, and at the cost of no command. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { ApprovalNotices } from '../../backend/src/purchases/notices/approval-notices.reactor.ts';
@@ -32,6 +32,7 @@ const server = new SMTPServer({
 let livro: TestApp;
 let admin: Agent;
 let buyer: Person;
+let fabio: Person;
 let tower: Development;
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ beforeAll(async () => {
   });
   admin = await livro.administrator();
   buyer = await signedInAs(livro, 'purchaser', 'Beto');
-  await signedInAs(livro, 'financial', 'Fabio');
+  fabio = await signedInAs(livro, 'financial', 'Fabio');
   tower = await development(admin);
 }, 60_000);
 afterAll(async () => {
@@ -58,7 +59,8 @@ beforeEach(() => {
 
 const look = (): Promise<void> => livro.app.get(ApprovalNotices).catchUp();
 const addressees = (): string[] => letters.flatMap(({ to }) => to).sort();
-const BOTH = ['ana@construtora.com.br', 'fabio@construtora.com.br'];
+const ANA = 'ana@construtora.com.br';
+const BOTH = [ANA, 'fabio@construtora.com.br'];
 
 it('writes once to each who may approve, all that is new in one letter', async () => {
   await requested(buyer.agent, tower, { description: 'Brita numero um' });
@@ -79,6 +81,31 @@ it('writes to nobody of their own request, and again of one that has changed', a
   await admin.patch(`/api/purchase-requests/${id}/`).send({ notes: 'Com urgência' }).expect(200);
   await look();
   expect(addressees()).toEqual(['fabio@construtora.com.br', 'fabio@construtora.com.br']);
+});
+
+it('tells who asked what somebody else decided, once, and nobody of their own decision', async () => {
+  const asked = [];
+  for (const description of ['Cal hidratada', 'Porta de ferro', 'Piso vinílico'])
+    asked.push(await requested(buyer.agent, tower, { description }));
+  const own = await requested(admin, tower, { description: 'Do próprio aprovador' });
+  await look();
+  letters.length = 0;
+  const decide = (id: string, step: string, body: object = {}) =>
+    fabio.agent.post(`/api/purchase-requests/${id}/${step}/`).send(body).expect(200);
+  await decide(asked[0]!.id, 'approve');
+  await decide(asked[1]!.id, 'reject', { rejection_reason: 'Caro demais' });
+  await look();
+  expect(addressees()).toEqual(['beto@construtora.com.br']);
+  const text = letters[0]!.text.replaceAll('=\r\n', '');
+  expect(text).toMatch(/Cal hidratada.* aprovada/);
+  expect(text).toMatch(/Porta de ferro.* rejeitada\s+Motivo: Caro demais/);
+  expect(text).not.toContain('Piso');
+  await look();
+  expect(letters).toHaveLength(1);
+  await decide(own.id, 'approve');
+  await decide(asked[2]!.id, 'reject', { rejection_reason: 'Fora do orçamento' });
+  await look();
+  expect(addressees()).toEqual([ANA, 'beto@construtora.com.br', 'beto@construtora.com.br']);
 });
 
 it('holds up no command where the server takes nothing, names nobody in its failure, and writes later', async () => {

@@ -1,6 +1,7 @@
 /** Statements of banks on the real parts: a line comes in once, and a file that is damaged leaves no trace. */
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { bankCalls, file, line, october } from './banking.fixture.ts';
+import { person } from './clients.fixture.ts';
 import { type Agent, development, type Development, nowhere } from './ledger.fixture.ts';
 import { signedInAs } from './purchases.fixture.ts';
 
@@ -95,6 +96,37 @@ it('remembers the columns of a CSV', async () => {
   await bank.send(csv('1,00'), other.building).field('columns', columns).expect(201);
   const next = await bank.send(csv('2,00'), other.building).expect(201);
   expect(next.body.data).toMatchObject({ format: 'csv', new_lines: 1 });
+});
+
+it('takes NUL out of whatever a file and its form say', async () => {
+  const other = await development(ana);
+  const columns = JSON.stringify({ date: 'Qu\0ando', description: 'O que', amount: 'Quanto' });
+  const csv = 'Qu\0ando;O que;Quanto\n10/10/2026;Pix \0 Ana;1,00';
+  await bank.send(csv, other.building, ana, 'a.csv').field('columns', columns).expect(201);
+  const [found] = await bank.lines('open', other.building);
+  expect(found).toMatchObject({ description: 'Pix Ana' });
+  expect(await bank.found(other.building)).toMatchObject({ lines: 1 });
+});
+
+it('keeps no CPF of a line, and shows the lines that name a client before the client is erased', async () => {
+  const other = await development(ana);
+  const zulmira = { ...person(900, other.id), name: 'Zulmira Quaresma', cpf: '529.982.247-25' };
+  const { body: made } = await ana.post('/api/clients/').send(zulmira).expect(201);
+  const told = line('z', '2026-10-10', 5_000, 'PIX RECEBIDO ZULMIRA QUARESMA 529.982.247-25 DOC 52998224725');
+  await bank.send(file([told]), other.building).expect(201);
+  const stored = JSON.stringify(await livro.events(`bank-${other.building}`), (_, value) =>
+    typeof value === 'bigint' ? String(value) : (value as unknown),
+  );
+  expect(stored).toContain('ZULMIRA QUARESMA 529.***.***-25 DOC 529.***.***-25');
+  expect(stored).not.toMatch(/529\.?982\.?247/);
+  const { body } = await ana.get(`/api/clients/${made.data.id}/erase-preview/`).expect(200);
+  expect(body.data.texts).toEqual([
+    expect.objectContaining({
+      source: 'bank_line',
+      entryNumber: null,
+      texts: [expect.stringContaining('ZULMIRA')],
+    }),
+  ]);
 });
 
 it('is done by those who keep the books, and read by the auditor', async () => {

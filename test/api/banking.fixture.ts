@@ -41,6 +41,7 @@ export const file = (lines: readonly Told[], balance = 10_023_964): string =>
 export interface Line {
   readonly id: string;
   readonly amount: number;
+  readonly description: string;
   readonly status: string;
   readonly match_id: string | null;
   readonly entries: readonly { readonly id: string }[];

@@ -33,6 +33,7 @@ const reads = ({ known }: World): readonly string[] => [
   `clients/options/?development_id=${known.development}`,
   'accounts/',
   `accounts/daily-balances/?development=${known.development}`,
+  'accounts/monthly-balances/',
   'transactions/?page=1&limit=100',
   'expenses/?include_reversed=true',
   'expenses/stats/',

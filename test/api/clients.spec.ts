@@ -64,6 +64,7 @@ describe('registering a client', () => {
     expect(body.data).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       version: 1,
+      company: false,
       name: 'Antônia Peçanha',
       email: 'antonia@exemplo.com.br',
       phone: '(21) 98765-4321',

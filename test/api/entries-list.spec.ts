@@ -4,12 +4,14 @@
  */
 import { startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { attach, pdf } from './attachments.fixture.ts';
+import { bankCalls, file, line } from './banking.fixture.ts';
 import {
   type Agent,
   clientOf,
   type Development,
   development,
   expense,
+  nowhere,
   payment,
   transfer,
 } from './ledger.fixture.ts';
@@ -36,6 +38,7 @@ interface Row {
   readonly authorName: string | null;
   readonly attachments: number;
   readonly balance: number | null;
+  readonly reconciled: boolean | null;
   readonly reversedBy: string | null;
   readonly reverses: string | null;
   readonly relatedAccountInfo: object | null;
@@ -53,6 +56,8 @@ let rita: Person;
 let aurora: Development;
 let bela: Development;
 let client: string;
+/** Entries that the bank bears out, on one account each. */
+let matched: readonly string[];
 /** Every row, looked at one by one by the tests themselves. */
 let all: readonly Row[];
 
@@ -93,17 +98,29 @@ beforeAll(async () => {
   const corrected = await bill(ana, aurora.land, { amount: 10, date: '2026-02-11', supplier: 'Árvore' });
   await booked(ana, 'payments', payment(aurora.building, client, { amount: 400, date: '2026-02-05', documentNumber: 'REC 1' }));
   await booked(rita.agent, 'payments', payment(bela.building, other, { amount: 80, date: '2026-02-28' }));
-  await booked(ana, 'transfers', transfer(aurora.building, aurora.land, { amount: 30, date: '2026-02-12' }));
+  const inside = await booked(ana, 'transfers', transfer(aurora.building, aurora.land, { amount: 30, date: '2026-02-12' }));
   await booked(ana, 'transfers', transfer(aurora.building, bela.building, { amount: 80, date: '2026-02-13' }));
   await attach(ana, `expenses/${cement}`, { name: 'a.pdf', content: pdf() }, { name: 'b.pdf', content: pdf() }).expect(201);
   await attach(ana, `expenses/${corrected}`, { name: 'c.pdf', content: pdf() }).expect(201);
   await ana.patch(`/api/expenses/${corrected}/`).send({ amount: 12 }).expect(200);
   await ana.patch(`/api/expenses/${wrong}/`).send({ tags: 'engano', documentNumber: 'NF 99' }).expect(200);
   await booked(ana, `transactions/${wrong}/reverse`, { reason: 'Em dobro', date: '2026-02-14' });
+  const bank = bankCalls(livro, ana, aurora.building);
+  await bank.send(file([line('1', '2026-02-10', -12_050, 'PIX'), line('2', '2026-02-12', -3_000, 'TED')])).expect(201);
+  matched = [cement, inside];
+  for (const [n, { id }] of (await bank.lines('open')).entries())
+    await ana.post(bank.at('matches/')).send({ line_ids: [id], entry_ids: [matched[n]] }).expect(({ status }) => expect(status).toBeLessThan(300));
   all = (await page('')).results;
 }, 90_000); // prettier-ignore
 afterAll(() => livro?.stop());
 
+const isMatched = ({ entryId, accountId }: Row): boolean =>
+  matched.includes(entryId) && accountId === aurora.building;
+/** Both sides of one transfer, one side of another, and whatever else comes along. */
+const someIds = (): readonly string[] => {
+  const transfers = all.filter(({ type }) => type.startsWith('transfer'));
+  return [...transfers.slice(0, 3), ...all.slice(-4)].map(({ id }) => id);
+};
 const cents = (reais: number): number => Math.round(reais * 100);
 /** A reversal is looked for under the words of what it undoes. */
 const told = (row: Row): Row => (row.reverses === null ? row : all.find(({ id }) => id === row.reverses)!);
@@ -128,6 +145,9 @@ describe.each<[name: string, query: () => string, is: (row: Row) => boolean]>([
   ['without attachments', () => 'withAttachments=false', ({ attachments }) => attachments === 0],
   ['what was undone', () => 'reversed=true', (row) => row.reversedBy !== null || row.reverses !== null],
   ['what stands', () => 'reversed=false', (row) => row.reversedBy === null && row.reverses === null],
+  ['what is reconciled', () => 'reconciled=true', isMatched],
+  ['what is not reconciled', () => 'reconciled=false', (row) => !isMatched(row)],
+  ['these rows', () => `ids=${someIds().join()}`, ({ id }) => someIds().includes(id)],
   ['a supplier', () => 'supplier=beta', (row) => told(row).supplier === 'Beta'],
   ['a category', () => 'category=labor', ({ category }) => category === 'labor'],
   ['all together', () => `type=expense&tag=obra&amountFrom=100&author=${rita.id}&reversed=false&withAttachments=false`,
@@ -141,10 +161,10 @@ describe.each<[name: string, query: () => string, is: (row: Row) => boolean]>([
     const expected = all.filter((row) => isWithin(row) && is(row));
     expect(found.results.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     expect(found.count).toBe(expected.length);
-    // Nothing came in or went out where both accounts are asked about.
+    // Nothing came in or went out where both sides are asked about.
     const isInside = (row: Row) =>
       row.relatedAccountInfo !== null && scope !== 'account' &&
-      (scope === '' || (row.relatedAccountInfo as { developmentName: string }).developmentName === aurora.name);
+      expected.some((other) => other.entryId === row.entryId && other.accountId !== row.accountId);
     const moved = expected.filter((row) => !isInside(row));
     // A reversal takes off the very total that its entry was in.
     const cameIn = (row: Row) => row.amount > 0 === row.signedAmount > 0;
@@ -162,7 +182,7 @@ describe.each<[name: string, query: () => string, is: (row: Row) => boolean]>([
 }); // prettier-ignore
 
 it('finds something and leaves something out by each filter', async () => {
-  for (const query of ['withAttachments=true', 'reversed=true', 'tag=obra', 'tag=engano', 'documentNumber=NF 99', `author=${rita.id}`]) {
+  for (const query of ['withAttachments=true', 'reversed=true', 'reconciled=true', 'tag=obra', 'tag=engano', 'documentNumber=NF 99', `author=${rita.id}`]) {
     const { count } = await page(query);
     expect([query, count > 0 && count < all.length]).toEqual([query, true]);
   }
@@ -197,6 +217,17 @@ describe.each(orders)('sorted by %s', (sort, key) => {
     expect(keys).toEqual(sorted);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(all.length);
   });
+});
+
+it('marks each row that the bank bears out on its own account, and knows of no past match', async () => {
+  expect(all.map(({ reconciled }) => reconciled)).toEqual(all.map(isMatched));
+  const knownAt = new Date().toISOString();
+  const past = await page(`knownAt=${knownAt}`);
+  expect(past.results.every(({ reconciled }) => reconciled === null)).toBe(true);
+  const refused = await ana.get(`/api/transactions/?reconciled=true&knownAt=${knownAt}`).expect(422);
+  expect(refused.body).toMatchObject({ errors: [{ field: 'reconciled', code: 'INVALID_OPERATION' }] });
+  const many = Array.from({ length: 101 }, (_, n) => `${nowhere.slice(0, -3)}${100 + n}`);
+  await ana.get(`/api/transactions/?ids=${many.join()}`).expect(422);
 });
 
 it('refuses a range of amounts that ends before it begins, and a cursor of another order', async () => {

@@ -1,8 +1,9 @@
 /**
- * Several entries at once: reversed for one reason or given tags. Each is an ordinary event of its own; one that is refused says
+ * Several entries at once: reversed for one reason, given tags or files. Each is an ordinary event of its own; one that is refused says
  * why and keeps nobody else back; a repeat under one key does nothing twice.
  */
 import { randomUUID } from 'node:crypto';
+import { FORM, form, listed, pdf, png, type SentFile, storedIn } from './attachments.fixture.ts';
 import { startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { type Agent, clientOf, type Development, development, expense, nowhere, payment, today } from './ledger.fixture.ts'; // prettier-ignore
 
@@ -144,5 +145,56 @@ describe('tagging', () => {
     await ana.post('/api/transactions/tag/').send({ ids: [await bill()] }).expect(422);
     await ana.post('/api/transactions/tag/').send({ ids: [await bill()], tags: 'x'.repeat(31) }).expect(422);
     await auditor.agent.post('/api/transactions/tag/').send({ ids: [], tags: 'x' }).expect(403);
+  }); // prettier-ignore
+});
+
+describe('attaching', () => {
+  const [note, photo] = [
+    { name: 'nota.pdf', content: pdf() },
+    { name: 'obra.png', content: png() },
+  ];
+  const send = (ids: readonly string[], files: readonly SentFile[], agent = ana) =>
+    agent.post(`/api/transactions/attachments/?ids=${ids.join()}`).set('Content-Type', FORM).send(form(...files)); // prettier-ignore
+  const names = async (owner: string) => (await listed(ana, owner)).map(({ name }) => name);
+
+  it('puts all files to each expense and payment, and says why one takes none', async () => {
+    const [one, undone] = [await bill(), await bill()];
+    const two = await booked('payments', payment(aurora.building, client, { amount: 5, date: '2026-02-02' }));
+    const { body: undoing } = await ana.post(`/api/transactions/${undone}/reverse/`).send({ reason: 'Engano' }).expect(201);
+    const { body } = await ana.get(`/api/transactions/?account=${aurora.building}&type=initial_balance`);
+    const [{ id: opening }] = body.data as [{ id: string }];
+    const ids = [one, opening, nowhere, undoing.data.id as string, two, 'nada', one];
+    const answer = (await send(ids, [note, photo]).expect(200)).body.data as { done: number; results: Item[] };
+    expect(answer.done).toBe(2);
+    expect(answer.results.map(({ id, done, code }) => [id, done, code])).toEqual([
+      [one, true, null],
+      [opening, false, 'INVALID_TYPE'],
+      [nowhere, false, 'NOT_FOUND'],
+      [undoing.data.id, false, 'INVALID_TYPE'],
+      [two, true, null],
+      ['nada', false, 'NOT_FOUND'],
+    ]);
+    expect(answer.results[1]!.message).toBe('Só despesas e pagamentos recebem anexos, e não os seus estornos');
+    for (const owner of [`expenses/${one}`, `payments/${two}`]) {
+      expect(await names(owner)).toEqual(['nota.pdf', 'obra.png']);
+      const [first] = await listed(ana, owner);
+      const content = await ana.get(first!.url).buffer(true).expect(200);
+      expect(Buffer.compare(content.body as Buffer, note.content)).toBe(0);
+    }
+  }); // prettier-ignore
+
+  it('adds nothing twice under one key, and leaves nothing of what is no file for anyone', async () => {
+    const ids = [await bill(), await bill()];
+    const key = randomUUID();
+    const first = await send(ids, [note]).set('Idempotency-Key', key).expect(200);
+    expect((await send(ids, [note]).set('Idempotency-Key', key).expect(200)).body.data).toEqual(first.body.data);
+    for (const id of ids) expect(await names(`expenses/${id}`)).toEqual(['nota.pdf']);
+    const { body } = await send(ids, [{ name: 'virus.exe', content: Buffer.from('MZ') }, note]).expect(415);
+    expect(body.errors).toMatchObject([{ field: 'files', message: expect.stringContaining('virus.exe') }]);
+    await send([], [note]).expect(422);
+    await send(ids, []).expect(422);
+    await send(ids, [note], auditor.agent).expect(403);
+    for (const id of ids) expect(await names(`expenses/${id}`)).toEqual(['nota.pdf']);
+    expect(storedIn(livro).filter((name) => name.startsWith('incoming'))).toEqual([]);
   }); // prettier-ignore
 });

@@ -233,6 +233,7 @@ describe('history', () => {
       signedAmount: 50,
       date: '2026-01-02',
       created_at: row.created_at,
+      batchId: null,
       category: null,
       supplier: null,
       notes: null,

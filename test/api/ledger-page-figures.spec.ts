@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const page = async (filter: TransactionFilter) => {
   const asked = { paged: true, page: 1, limit: 50, offset: 0 };
-  const { count, totals, total } = await new TransactionQueries(database, undefined!).page(
+  const { count, totals, total } = await new TransactionQueries(database, undefined!, undefined!).page(
     filter,
     sortOf('-date'),
     asked,

@@ -1,5 +1,4 @@
 /** Booking over HTTP: what is answered, what can be read at once, and what stands in the journal. */
-import { addDays } from '@livro/calendar';
 import type { Recorded } from '@livro/event-sourcing';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
@@ -9,7 +8,6 @@ import {
   development,
   expense,
   eventFrom,
-  nowhere,
   payment,
   today,
 } from './ledger.fixture.ts';
@@ -33,34 +31,6 @@ const lastEvent = async (): Promise<Recorded> => (await livro.events('ledger')).
 const anId = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
 const ofAurora = () => ({ development_id: aurora.id, development_name: aurora.name });
-
-describe('the course of balances', () => {
-  const courses = (query: string) => ana.get(`/api/accounts/daily-balances/?${query}`);
-
-  it('has the closing balance of each of the last 90 days, of all accounts of a development at once', async () => {
-    const river = await development(ana);
-    const payer = await clientOf(ana, river);
-    const received = (amount: number, daysAgo: number) =>
-      post('payments/', payment(river.building, payer, { amount, date: addDays(today, -daysAgo) }));
-    await received(500, 200).expect(201);
-    await received(200, 30).expect(201);
-    const { body } = await courses(`development=${river.id}`).expect(200);
-    const range = { from: addDays(today, -89), to: today };
-    const days = (count: number, balance: number) => new Array<number>(count).fill(balance);
-    expect(body.data).toEqual([
-      { accountId: river.building, ...range, balances: [...days(59, 500), ...days(31, 700)] },
-      { accountId: river.land, ...range, balances: days(90, 0) },
-    ]);
-    const past = await courses(`development=${river.id}&asOf=${addDays(today, -31)}`).expect(200);
-    expect(past.body.data[0]).toMatchObject({ to: addDays(today, -31), balances: days(90, 500) });
-  });
-
-  it('is of one development, and of none that nobody knows', async () => {
-    const { body } = await courses('').expect(422);
-    expect(body.errors[0]).toMatchObject({ field: 'development', message: 'Empreendimento é obrigatório' });
-    await courses(`development=${nowhere}`).expect(404);
-  });
-});
 
 describe('an account', () => {
   it('has every field and total', async () => {

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { cpf, person } from './clients.fixture.ts';
-import { development, expense, type Agent, type Development } from './ledger.fixture.ts';
+import { development, expense, today, type Agent, type Development } from './ledger.fixture.ts';
 import { requested } from './purchases.fixture.ts';
 
 let livro: TestApp;
@@ -111,6 +111,19 @@ it('shows six of a kind, the newest, and says that there are more', async () => 
   expect(found!.results.map(({ title }) => title)).toEqual(
     [8, 7, 6, 5, 4, 3].map((n) => `Parafusos, caixa ${n}`),
   );
+});
+
+it('finds what a supplier was paid in a month that is named, behind all that came later', async () => {
+  const booked = (date: string, amount: number) =>
+    admin
+      .post('/api/expenses/')
+      .send(expense(tower.building, { description: 'Frete', supplier: 'Lima & Filhos', date, amount }))
+      .expect(201);
+  await booked('2025-03-18', 432.1);
+  for (let n = 1; n <= 7; n++) await booked(today, n);
+  const [supplier, entries] = await search('Lima & Filhos março de 2025');
+  expect(supplier).toMatchObject({ kind: 'supplier', results: [{ title: 'Lima & Filhos' }] });
+  expect(entries!.results).toMatchObject([{ date: '2025-03-18', amount: -432.1 }]);
 });
 
 it('tells which kind could not be searched, and shows the others', async () => {

@@ -8,6 +8,8 @@ import { type WorstRequest, worstBodies, worstRequests } from '../support/worst-
 import { type Attacked, attackedProgram } from './attacked-program.ts';
 
 const LONGEST_STOP_MS = 50;
+/** One append of a megabyte is decided, hashed and encoded at one go. */
+const LONGEST_BATCH_STOP_MS = 150;
 /** What else happens in the program meanwhile, such as a collection of garbage, does not come at the same request again. */
 const TRIES = 3;
 const BYTES = 1_000_000;
@@ -100,4 +102,48 @@ it('no head holds it', async () => {
       if (stopMs > LONGEST_STOP_MS) wrong.push(`${head}: ${text.slice(0, 4)}…: ${stopMs} ms`);
     }
   expect(wrong).toEqual([]);
+}, 120_000);
+
+it('the longest batch does not hold it, whether it is booked, refused or taken back', async () => {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${attacked.token}` };
+  const { url } = attacked.program;
+  const accounts = (await (await fetch(`${url}/api/accounts/`, { headers })).json()) as {
+    data: { id: string }[];
+  };
+  const line = (n: number) => ({ kind: 'expense', account_id: accounts.data[0]!.id, description: `Nota ${n}`, supplier: `Fornecedor ${n}`,
+    amount: 0.01, category: 'material', date: '2026-11-02', notes: 'x'.repeat(60), confirm_duplicate: true }); // prettier-ignore
+  const batchOf = (count: number) =>
+    JSON.stringify({ entries: Array.from({ length: count }, (_, n) => line(n)) });
+  const path = '/api/transactions/batch/';
+  const tooLong = await ask({ name: '', method: 'POST', path, body: () => batchOf(1_000) });
+  expect([tooLong.status, /até (\d+) linhas/.test(tooLong.text)]).toEqual([413, true]);
+  const longest = Number(/até (\d+) linhas/.exec(tooLong.text)![1]);
+  const answered: string[] = [];
+  const wrong = await wrongWith([
+    { name: 'too long', method: 'POST', path, body: () => batchOf(1_000) },
+    {
+      name: 'refused',
+      method: 'POST',
+      path,
+      body: () => batchOf(1_000).replace(/"amount":0.01/g, '"amount":0'),
+    },
+  ]);
+  const booking = { name: 'booked', method: 'POST', path, body: () => batchOf(longest) };
+  const bookMs = await longestStop(async () => {
+    const { status, text } = await ask(booking);
+    expect(status).toBeLessThan(300);
+    answered.push((JSON.parse(text) as { data: { batchId: string } }).data.batchId);
+  });
+  while (answered.length < TRIES)
+    answered.push((JSON.parse((await ask(booking)).text) as { data: { batchId: string } }).data.batchId);
+  const undoMs = await longestStop(async () => {
+    const body = () => JSON.stringify({ reason: 'Engano' });
+    const undo = { name: 'undone', method: 'POST', path: `${path}${answered.pop()!}/reverse/`, body };
+    expect((await ask(undo)).status).toBeLessThan(300);
+  });
+  console.info(`${longest} lines: booked within ${bookMs} ms, taken back within ${undoMs} ms`);
+  expect({ wrong, slow: Math.max(bookMs, undoMs) > LONGEST_BATCH_STOP_MS }).toEqual({
+    wrong: [],
+    slow: false,
+  });
 }, 120_000);

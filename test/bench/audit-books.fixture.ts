@@ -5,13 +5,11 @@
 import { accountEntriesProjection } from '../../backend/src/audit/replay/account-entries.projection.ts';
 import { actionsProjection } from '../../backend/src/audit/action/actions.projection.ts';
 import { monthTotalsProjection } from '../../backend/src/audit/closing/month-totals.projection.ts';
-import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
 import { journalEntriesProjection } from '../../backend/src/ledger/books/journal-entries.projection.ts';
 import { postingsProjection } from '../../backend/src/ledger/books/postings.projection.ts';
 import { BLOCK_ENTRIES } from '../../backend/src/ledger/books/postings.table.ts';
 import { periodsProjection } from '../../backend/src/ledger/period/periods.projection.ts';
 import type { Database } from '../../backend/src/platform/database/database.ts';
-import { purchasesProjection } from '../../backend/src/purchases/request/purchases.projection.ts';
 import { createReadTables, SCRATCH } from '../api/read-tables.fixture.ts';
 import { fillLists, listProjections } from './lists.fixture.ts';
 
@@ -21,9 +19,7 @@ export async function createAuditBooks(url: string, database: Database, entries:
   const projections = [
     ...listProjections(),
     postingsProjection,
-    purchasesProjection,
     actionsProjection,
-    usersProjection,
     journalEntriesProjection,
     accountEntriesProjection,
     monthTotalsProjection,

@@ -36,7 +36,7 @@ export function auditProgram(database: Database, store: EventStore, keys: SealKe
   const figures = new FiguresQueries(database);
   const accounts = new AccountQueries(database);
   const unreadable = new UnreadableEntries(books);
-  const transactions = new TransactionQueries(database, undefined!);
+  const transactions = new TransactionQueries(database, undefined!, undefined!);
   const absent = undefined as never;
   const vouched = new VouchedCheckpoints(new Cosignatures(database), new TimeStamps(database, absent));
   return {

@@ -13,6 +13,7 @@ import type { TransactionsQuery } from '../../backend/src/ledger/history/transac
 import { PaymentsController } from '../../backend/src/ledger/payment/payments.controller.ts';
 import { TransactionsController } from '../../backend/src/ledger/history/transactions.controller.ts';
 import { ExpenseQueries } from '../../backend/src/ledger/expense/expense.queries.ts';
+import { MatchesOfEntries } from '../../backend/src/banking/account/matches-of-entries.read.ts';
 import { FilesOfEntries } from '../../backend/src/attachments/attachment/files-of-entries.read.ts';
 import { FilesOfPayments } from '../../backend/src/attachments/attachment/files-of-payments.read.ts';
 import { PaymentQueries } from '../../backend/src/ledger/payment/payment.queries.ts';
@@ -114,9 +115,10 @@ const lists: Readonly<Record<string, () => List>> = {
   },
   transactions: () => {
     const files = new FilesOfEntries(database);
-    const queries = new TransactionQueries(database, files);
+    const matches = new MatchesOfEntries(database);
+    const queries = new TransactionQueries(database, files, matches);
     const rest = [
-      new ListedTransactionViews(new PayingClients(undefined!, database), files),
+      new ListedTransactionViews(new PayingClients(undefined!, database), files, matches),
       undefined!,
       undefined!,
       new FiguresQueries(database),
@@ -124,11 +126,11 @@ const lists: Readonly<Record<string, () => List>> = {
       undefined!,
       undefined!,
       undefined!,
-      undefined!,
     ] as const;
     const list = new TransactionsController(queries, ...rest);
     return {
-      ask: (query) => list.list({ sort: '-date', ...query } as unknown as TransactionsQuery, readsAll),
+      ask: (query) =>
+        list.list({ sort: '-date', ids: [], ...query } as unknown as TransactionsQuery, readsAll),
       rows: ENTRIES * 1.09,
       filters: [
         ['of an account', (n) => ({ account: accountOf(n) })],
@@ -145,10 +147,12 @@ const lists: Readonly<Record<string, () => List>> = {
         ['of a client', (n) => ({ client: clientOf(n) })],
         ['between two amounts', (n) => ({ amountFrom: n * 10_00, amountTo: n * 10_00 + 500_00 })],
         ['without attachments', () => ({ withAttachments: false })],
+        ['reconciled', () => ({ reconciled: true })],
+        ['not reconciled, of an account', (n) => ({ account: accountOf(n), reconciled: false })],
         ['of an account, by amount', (n) => ({ account: accountOf(n), sort: '-amount' })],
         ['of a development, by description', (n) => ({ development: developmentOf(n), sort: 'description' })],
       ],
-      sorts: ['date', '-amount', 'description', '-type', 'created_at', 'supplier', 'category', 'account'],
+      sorts: ['date', '-amount', 'description', '-type', 'created_at', 'supplier', 'category', 'account', '-author'],
     };
   },
   expenses: () => {

@@ -4,12 +4,14 @@
  */
 import { formatCpf, formatPhone } from '@livro/brazil';
 import { attachmentsProjection } from '../../backend/src/attachments/attachment/attachments.projection.ts';
+import { bankingProjection } from '../../backend/src/banking/account/banking.projection.ts';
 import { clientsProjection } from '../../backend/src/clients/client/clients.projection.ts';
 import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
 import { paymentsProjection } from '../../backend/src/ledger/payment/payments.projection.ts';
 import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
+import { purchasesProjection } from '../../backend/src/purchases/request/purchases.projection.ts';
 import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
@@ -22,10 +24,12 @@ import { SCRATCH } from '../api/read-tables.fixture.ts';
 export const listProjections = () => [
   accountsProjection,
   attachmentsProjection,
+  bankingProjection,
   clientsProjection({ keysOf: () => Promise.resolve(new Map()) }),
   developmentsProjection,
   expensesProjection,
   paymentsProjection,
+  purchasesProjection,
   transactionsProjection,
   usersProjection,
 ];
@@ -194,6 +198,9 @@ export async function fillLists(
         case leg when 0 then other else account end as theirs,
         case when kind < 50 then ${described} when kind < 90 then 'Parcela ' || n else 'Reforço ' || n end as said) l
       where (leg = 0 or kind >= 90) and kind <> 50`);
+    // Three of five are reconciled.
+    await run(`insert into ${SCRATCH}.matched_entries select account_id, entry_id, entry_id
+      from ${SCRATCH}.transactions where entry_number % 5 < 3`);
     await run('drop table entries');
     await run(`insert into ${SCRATCH}.expense_counts select account_id, category,
         count(*) filter (where reversed_by is null), count(reversed_by) from ${SCRATCH}.expenses group by 1, 2`);

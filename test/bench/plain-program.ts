@@ -44,7 +44,7 @@ class PlainController {
     this.#pool = plainPool(url!, CONNECTIONS);
     const database = new Database({ url: url!, maxConnections: CONNECTIONS });
     this.#accounts = new AccountQueries(database);
-    this.#transactions = new TransactionQueries(database, undefined!);
+    this.#transactions = new TransactionQueries(database, undefined!, undefined!);
   }
 
   @Post('transfers')

@@ -91,9 +91,7 @@ const FIRST_DRAWING =
   'The way to the largest paint is fetching the page and its code, running that code (React, MUI, the router, the query ' +
   'client), and above all React drawing the page for the first time, Emotion compiling its style rules and the browser laying ' +
   'it out. Less would take styles made at build time, or a first drawing by the server.';
-const PAINEL_DRAWING =
-  `${FIRST_DRAWING} Here the largest text is the sentence over the first chart, which waits for the cash flow; the charts ` +
-  'themselves come after it.';
+const PAINEL_DRAWING = `${FIRST_DRAWING} Here the largest text is the balance, which waits for the summary; the charts come after it.`;
 const TABLE_PRESS =
   'The slowest touches are the press on a column’s head, where the data grid changes its own focus and order and draws in one ' +
   'step with the page around it, and a press or key that comes while the answer to the search, or a dialog, is being drawn.';

@@ -3,6 +3,7 @@
  * and numbers and amounts. No projector runs.
  */
 import path from 'node:path';
+import { localDate } from '@livro/calendar';
 import { startPostgres } from '@livro/embedded-postgres';
 import { ClientSearch } from '../../backend/src/clients/client/client-search.queries.ts';
 import { DevelopmentSearch } from '../../backend/src/developments/development-search.queries.ts';
@@ -10,7 +11,6 @@ import { permissionsOf } from '../../backend/src/identity/permission/permissions
 import { EntrySearch } from '../../backend/src/ledger/history/entry-search.queries.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PurchaseSearch } from '../../backend/src/purchases/request/purchase-search.queries.ts';
-import { purchasesProjection } from '../../backend/src/purchases/request/purchases.projection.ts';
 import { SearchService } from '../../backend/src/search/search.service.ts';
 import { createReadTables } from '../api/read-tables.fixture.ts';
 import { temporaryFolder } from '../support/store-process.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await createReadTables(
     postgres.url,
     database,
-    [...listProjections(), purchasesProjection].flatMap(({ tables }) => tables),
+    listProjections().flatMap(({ tables }) => tables),
     () => fillLists(database, CLIENTS, ENTRIES),
   );
   service = new SearchService(
@@ -71,7 +71,11 @@ const questions: Readonly<Record<string, (round: number) => string>> = {
   'a word typed wrong': () => 'cimetno',
 };
 
-const searcher = { permissions: new Set<string>(permissionsOf('admin')), sight: 'whole' } as const;
+const searcher = {
+  permissions: new Set<string>(permissionsOf('admin')),
+  today: localDate('2026-11-21'),
+  sight: 'whole',
+} as const;
 
 test.each(Object.entries(questions))(
   '%s',

@@ -11,7 +11,17 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
-import { everyRow, leadsOn, moneyIn, press, settled, type Lead, type Listed } from './followed-figures.ts';
+import {
+  everyRow,
+  figuresOverRows,
+  leadsOn,
+  numbersFrom,
+  press,
+  settled,
+  sumOf,
+  type Lead,
+  type Listed,
+} from './followed-figures.ts';
 
 jest.setTimeout(180_000);
 const root = path.resolve(__dirname, '../..');
@@ -129,11 +139,8 @@ describe('every figure equals where it leads', () => {
   const figuresOf = {
     account: ['Saldo Atual', 'Total Investido', 'Total Gastos', 'Total Recebido'],
     history: ['Saldo Atual', 'Total Investido', 'Total Gastos', 'Recebido', 'Enviado', 'Fluxo líquido'],
+    tiles: ['Saldo no fim do período', 'Receitas no período', 'Despesas no período', 'Lucro líquido'],
     painel: [
-      'Saldo no fim do período',
-      'Receitas no período',
-      'Despesas no período',
-      'Lucro líquido',
       'Quanto entrou e saiu do caixa em cada mês? Líquido',
       'Quanto entrou e saiu do caixa em cada mês? Saldo final',
       'Em que gastamos? Valor',
@@ -163,8 +170,12 @@ describe('every figure equals where it leads', () => {
       ready: async (on) => {
         await on.getByRole('article').nth(1).waitFor();
         await on.getByRole('link', { name: /^Comprometido: / }).waitFor();
+        await on.getByRole('link', { name: /a receber$/ }).waitFor();
       },
-      kinds: [...figuresOf.account, 'Lançado', 'Comprometido', 'Ver compras aprovadas'],
+      kinds: [
+        ...['Saldo total', ' a receber', ' a pagar em compras aprovadas'],
+        ...[...figuresOf.account, 'Lançado', 'Comprometido', 'Ver compras aprovadas'],
+      ],
     },
     {
       name: 'Histórico da conta',
@@ -178,12 +189,27 @@ describe('every figure equals where it leads', () => {
       ready: (on) => on.getByRole('button', { name: /^Fluxo líquido/ }).waitFor(),
       kinds: figuresOf.history,
     },
-    { name: 'Painel', at: '/dashboard?periodo=ano-passado', ready: tables, kinds: figuresOf.painel },
+    {
+      name: 'Painel',
+      at: '/dashboard?periodo=ano-passado',
+      ready: tables,
+      kinds: [...figuresOf.tiles, ...figuresOf.painel],
+    },
     {
       name: 'Painel de um empreendimento, no meio dos meses',
       at: `/dashboard?empreendimento=${development}&periodo=outro&de=2025-02-10&ate=2025-08-20`,
       ready: tables,
-      kinds: figuresOf.painel,
+      kinds: [...figuresOf.tiles, ...figuresOf.painel],
+    },
+    {
+      name: 'Painel, em barras',
+      at: '/dashboard?periodo=ano-passado',
+      ready: (on) =>
+        on
+          .getByRole('link', { name: /^Saldo de / })
+          .first()
+          .waitFor(),
+      kinds: [...figuresOf.tiles, 'Despesas', 'Pagamentos', 'Receitas', 'Saldo'],
     },
     {
       name: 'Compras',
@@ -208,7 +234,8 @@ describe('every figure equals where it leads', () => {
     if (!listed || !says(listed)) return { ...lead, total: listed?.total, listed: listed?.count };
     const { amounts, count } = listed;
     if (count > SHORT && long-- <= 0) return undefined;
-    const rows = amounts.length === 0 && lead.amount === undefined ? undefined : await everyRow(page, listed);
+    const summed = listed.rowsAreSummed || (amounts.length === 0 && lead.amount === undefined);
+    const rows = summed ? undefined : await everyRow(page, listed);
     const sum = rows && sumOf(rows);
     const right = rows === undefined || (rows.length === count && (lead.amount ?? sum) === sum);
     return right ? undefined : { ...lead, listed: count, rows: rows.length, sum };
@@ -275,43 +302,15 @@ describe('every figure equals where it leads', () => {
     expect(rows.length).toBe(pending!.count);
     expect(sumOf(rows)).toBe(pending!.total);
 
-    const transfers = await figuresAndRows(page, 'transferencias', 'Estornada');
+    const dialogs = `${program.url}/developments/${development}?conta=${account}&dialogo=`;
+    const transfers = await figuresOverRows(page, `${dialogs}transferencias`, 'Estornada');
     expect(transfers.figures).toEqual([
       sumOf(transfers.rows.filter((one) => one > 0)),
       -sumOf(transfers.rows.filter((one) => one < 0)),
       sumOf(transfers.rows),
     ]);
-    const { figures, rows: investments } = await figuresAndRows(page, 'aplicacoes');
+    const { figures, rows: investments } = await figuresOverRows(page, `${dialogs}aplicacoes`);
     expect(figures[2]).toBe(sumOf(investments));
     expect(figures[1]! - figures[0]!).toBe(sumOf(investments));
   });
-
-  /** The bar at the head of a dialog of the account, and the rows of all pages of its list, but for those that say `not`. */
-  async function figuresAndRows(page: Page, dialog: string, not?: string) {
-    await page.goto(`${program.url}/developments/${development}?dialogo=${dialog}&conta=${account}`);
-    const box = page.getByRole('dialog');
-    const list = box.locator('section ul > li');
-    const next = box.getByRole('button', { name: 'Próximos' });
-    await list.first().waitFor();
-    await box.locator('dl dd').first().waitFor();
-    const rows: string[] = [];
-    for (let before = ''; ; await next.click()) {
-      for (const until = Date.now() + 8_000; (await list.allInnerTexts()).join() === before; await sleep(20))
-        if (Date.now() > until) throw new Error(`${dialog}: the page does not turn`);
-      const texts = await list.allInnerTexts();
-      before = texts.join();
-      rows.push(...texts.filter((text) => not === undefined || !text.includes(not)));
-      if ((await next.count()) === 0 || (await next.getAttribute('aria-disabled')) === 'true') break;
-    }
-    const amounts = (await box.locator('dl dd').allInnerTexts()).flatMap((text) => moneyIn(text) ?? []);
-    return { figures: amounts, rows: rows.map((text) => moneyIn(text)!) };
-  }
 });
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
-
-/** Numbers between 0 and 1, the same ones for the same seed (Park and Miller). */
-function numbersFrom(seed: number): () => number {
-  let state = seed + 1;
-  return () => (state = (state * 48_271 + 11) % 2_147_483_647) / 2_147_483_647;
-}

@@ -24,6 +24,8 @@ export interface Listed {
   readonly amounts: readonly number[];
   /** What those rows say: two pages are told apart by it. */
   readonly words: string;
+  /** Its rows come and go with the scrolling: what it says of all of them is held against them where it is tested itself. */
+  readonly rowsAreSummed?: boolean;
 }
 
 const MONEY = /[-+]?R\$\s?[\d.]+,\d\d/;
@@ -95,14 +97,22 @@ async function listedOn(page: Page): Promise<Listed | undefined> {
   const words = rows.join();
   const amountsIn = (pattern: RegExp, sign = 1) =>
     rows.map((row) => sign * moneyIn(pattern.exec(row)?.[0] ?? '')!);
-  if (searchParams.get('dialogo') === 'historico') {
+  const list = pathname === '/lancamentos';
+  if (list || searchParams.get('dialogo') === 'historico') {
     if (/Nenhum lançamento com estes filtros|Nenhuma transação/.test(text))
       return { total: 0, count: 0, amounts: [], words };
     const net = said(/(?:^|\s)Líquido (\S*R\$ \S+)/);
     const count = numberIn(said(/([\d.]+) lançamentos? ?/));
-    const sign = OUT.includes(searchParams.get('tipo')?.split(',')[0] ?? '') ? -1 : 1;
+    const types = searchParams.get(list ? 'type' : 'tipo');
+    const sign = OUT.includes(types?.split(',')[0] ?? '') ? -1 : 1;
     if (net === undefined || count === undefined) return undefined;
-    return { total: sign * moneyIn(net)!, count, amounts: amountsIn(MONEY, sign), words };
+    return {
+      total: sign * moneyIn(net)!,
+      count,
+      amounts: amountsIn(MONEY, sign),
+      words,
+      rowsAreSummed: list,
+    };
   }
   if (hash === '#pagamentos-pendentes') {
     const count = numberIn(said(/([\d.]+) pagamentos? ·/));
@@ -141,4 +151,33 @@ export async function everyRow(page: Page, first: Listed): Promise<readonly numb
     before = turned;
   }
   return all;
+}
+
+export const sumOf = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+/** The bar at the head of a dialog of an account, and the rows of all pages of its list, but for those that say `not`. */
+export async function figuresOverRows(page: Page, address: string, not?: string) {
+  await page.goto(address);
+  const box = page.getByRole('dialog');
+  const list = box.locator('section ul > li');
+  const next = box.getByRole('button', { name: 'Próximos' });
+  await list.first().waitFor();
+  await box.locator('dl dd').first().waitFor();
+  const rows: string[] = [];
+  for (let before = ''; ; await next.click()) {
+    for (const until = Date.now() + 8_000; (await list.allInnerTexts()).join() === before; await sleep(20))
+      if (Date.now() > until) throw new Error(`${address}: the page does not turn`);
+    const texts = await list.allInnerTexts();
+    before = texts.join();
+    rows.push(...texts.filter((text) => not === undefined || !text.includes(not)));
+    if ((await next.count()) === 0 || (await next.getAttribute('aria-disabled')) === 'true') break;
+  }
+  const amounts = (await box.locator('dl dd').allInnerTexts()).flatMap((text) => moneyIn(text) ?? []);
+  return { figures: amounts, rows: rows.map((text) => moneyIn(text)!) };
+}
+
+/** Numbers between 0 and 1, the same ones for the same seed (Park and Miller). */
+export function numbersFrom(seed: number): () => number {
+  let state = seed + 1;
+  return () => (state = (state * 48_271 + 11) % 2_147_483_647) / 2_147_483_647;
 }

@@ -6,7 +6,7 @@ import { formatMoney, type Centavos } from '@livro/money';
 import type { Browser, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
-import { focusIs, tabTo } from '../support/keyboard.ts';
+import { focusIs, tabTo, typeInto } from '../support/keyboard.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 
@@ -98,6 +98,77 @@ it('confirms the payment from the page by keyboard, and the sums follow', async 
   expect(download.suggestedFilename()).toMatch(/^extrato-do-cliente-.*\.pdf$/);
 });
 
+it('makes a plan by keyboard, whose dues are on the page while it is typed', async () => {
+  const dialog = page.getByRole('dialog', { name: 'Parcelar' });
+  await page.getByRole('button', { name: 'Parcelar' }).press('Enter');
+  await focusIs(page, /^Valor do contrato/);
+  await page.keyboard.type('100000');
+  await typeInto(page, /^Parcelas mensais/, '36');
+  await typeInto(page, /^Vencimento da 1ª parcela/, '31012027');
+  await typeInto(page, /^Entrada/, '10000');
+  await dialog.getByText(`37 vencimentos, ${money(100_000)}`).waitFor();
+  const rows = await dialog.getByRole('row').allInnerTexts();
+  expect(rows.slice(1, 4).map((row) => row.replaceAll(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/^Entrada /),
+    // The 31st is a Sunday, and February has 28 days, the last a Sunday, too.
+    `Parcela 1/36 01/02/2027 seg ${money(2_500)}`.replaceAll(/\s+/g, ' '),
+    `Parcela 2/36 01/03/2027 seg ${money(2_500)}`.replaceAll(/\s+/g, ' '),
+  ]);
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'people-plan-1440');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, 'people-plan-390');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Parcelamento Registrado!').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  const { data } = (await session.get(`payments/?client=${client.id}&status=pending&page=1&limit=100`)).body;
+  expect(data.count).toBe(37);
+});
+
+it('confirms several late ones at once, and shows how their fine and interest were worked out', async () => {
+  const [{ account_id }] = (await session.get('payments/?status=confirmed&limit=1')).body.data;
+  for (const [description, date, amount] of [
+    ['Reforço de maio', '2026-05-04', 1_000],
+    ['Reforço de junho', '2026-06-02', 500],
+  ] as const) {
+    const due = { account_id, client_id: client.id, payment_method: 'pix', status: 'pending', force: true };
+    expect((await session.post('payments/', { ...due, description, date, amount })).status).toBe(201);
+  }
+  await page.goto(`${program.url}/payments?client=${client.id}`);
+  for (const name of ['Reforço de maio', 'Reforço de junho'])
+    await page.getByRole('checkbox', { name: `Selecionar para confirmar: ${name}` }).press('Space');
+  await page.getByRole('button', { name: `Confirmar 2 (${money(1_500)})` }).waitFor();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Confirmar 2 pagamentos' });
+  await focusIs(page, /^Data do recebimento/);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('21052026');
+  // 17 days of the first, and none of the other, which is paid before its day.
+  await dialog.getByText(`Juros: ${money(1_000)} × 1 % × 17/30 = ${money(5.67)}`).waitFor();
+  await dialog.getByText(`Multa: ${money(1_000)} × 2 % = ${money(20)}`).waitFor();
+  expect(await dialog.getByLabel('Juros recebidos').count()).toBe(1);
+  await dialog.getByText(money(1_525.67)).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'people-confirm-1440');
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await picture(page, 'people-confirm-320');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await typeInto(page, /^Multa recebida/, '10');
+  await dialog.getByText(money(1_515.67)).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('2 pagamentos confirmados').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  const ofTheDay = `client=${client.id}&from=2026-05-21&to=2026-05-21&search=multa`;
+  const booked = (await session.get(`payments/?${ofTheDay}`)).body.data;
+  expect(booked).toMatchObject([{ amount: 15.67, date: '2026-05-21', status: 'confirmed' }]);
+  expect(booked[0].notes).toContain('Acordado: multa');
+});
+
 it('finds a supplier, tells the CNPJ, and finds the supplier by it again', async () => {
   await page.keyboard.press('Escape');
   await page.goto(`${program.url}/suppliers`);
@@ -139,6 +210,29 @@ it('gives last month’s statement at two presses', async () => {
 it('leads from the address of expenses to the list of all entries', async () => {
   await page.goto(`${program.url}/expenses`);
   await page.waitForURL(/\/lancamentos\?type=expense/);
+});
+
+it('registers a company by its CNPJ, with a unit that has a block', async () => {
+  await page.goto(`${program.url}/clients?dialogo=novo-cliente`);
+  const dialog = page.getByRole('dialog');
+  await focusIs(page, /^Nome/);
+  await page.keyboard.type('Aurora Participações Ltda.');
+  await tabTo(page, /^Empresa/);
+  await page.keyboard.press('Space');
+  await typeInto(page, /^CNPJ/, '12ABC34501DE35');
+  await typeInto(page, /^Telefone/, '21987654321');
+  await typeInto(page, /^Email/, 'contato@aurora.com.br');
+  await dialog.getByLabel(/^Empreendimento/).selectOption({ index: 1 });
+  await dialog.getByRole('checkbox', { name: 'Com letras ou blocos' }).press('Space');
+  await dialog.getByLabel('Unidades').focus();
+  await page.keyboard.type('Bloco B, apto 12A; 101');
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'people-company-1440');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Cliente Cadastrado!').waitFor();
+  await page.goto(`${program.url}/clients?q=12.ABC.345`);
+  await page.getByText('12.ABC.345/01DE-35').first().waitFor();
+  await page.getByText('Bloco B, apto 12A; 101').first().waitFor();
 });
 
 it('stays within a phone, in the dark too', async () => {

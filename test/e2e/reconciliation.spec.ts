@@ -4,6 +4,8 @@ import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
+import { agreeByKeys, booksOfTheMonth, LINES, SECONDS } from './use/statement-of-200.ts';
+import { agreesWith } from './use/use-document.ts';
 
 jest.setTimeout(120_000);
 const EMAIL = 'ana@construtora.com.br';
@@ -132,6 +134,76 @@ it('declares a day on which bank and books agree, and the account’s card says 
   await page.goto(`${program.url}/developments/${development}`);
   await page.getByRole('link', { name: 'Conciliado até 31/03/2026' }).waitFor();
   expect(errors).toEqual([]);
+});
+
+describe('a month of 200 lines', () => {
+  let busy: string;
+  const bring = async (text: string, lines: number) => {
+    await page.goto(`${program.url}/conciliacao?conta=${busy}`);
+    const file = { name: 'mês.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(text) };
+    await page.getByLabel('Arquivo do extrato').setInputFiles(file);
+    await page.getByText(`${lines} linhas novas.`).waitFor();
+  };
+
+  beforeAll(async () => {
+    const plan = {
+      name: 'Torre',
+      status: 'active',
+      startDate: '2026-01-05',
+      buildingOpeningBalance: 10_000_000,
+    };
+    const made = (await session.post('developments/', plan)).body.data.id as string;
+    const accounts = (await session.get(`accounts/?development=${made}`)).body.data;
+    busy = accounts.find(({ type }: { type: string }) => type === 'building').id;
+    await bring(await booksOfTheMonth(session, busy), LINES);
+  }, 60_000);
+
+  it('is agreed at the keyboard within ten minutes', async () => {
+    expect(LINES).toBe(200);
+    await page.locator('[data-linha]').first().focus();
+    const { count, machineMs } = await agreeByKeys(page);
+    await progress('200 de 200');
+    const person = (count.keys + count.characters) * SECONDS.key + LINES * SECONDS.decision;
+    const minutes = (person + machineMs / 1000) / 60;
+    if (process.env.LIVRO_TEST_LOG) console.log({ ...count, machineMs, minutes });
+    expect(minutes).toBeLessThanOrEqual(10);
+    const { body } = await session.get(`bank-accounts/${busy}/lines/?status=matched&limit=100&page=1`);
+    expect(body.data.count).toBe(200);
+    agreesWith([{ task: 'bank statement of 200 lines agreed', count, aim: '≤ 10 minutes' }]);
+  }, 240_000);
+
+  it('takes several lines as one entry by hand, and says what the bank kept', async () => {
+    const paid = { account_id: busy, category: 'labor', description: 'Empreita do telhado', amount: 4_000 };
+    expect((await session.post('expenses/', { ...paid, date: '2026-05-10' })).status).toBe(201);
+    const told = [
+      ['0501', '2000.50'],
+      ['0520', '1999.50'],
+    ].map(
+      ([day, amount], n) =>
+        `<STMTTRN><DTPOSTED>2026${day}<TRNAMT>-${amount}<FITID>m${n}<MEMO>SAQUE ${n}</STMTTRN>`,
+    );
+    await bring(`<OFX><STMTRS><BANKTRANLIST>${told.join('')}</BANKTRANLIST></STMTRS></OFX>`, 2);
+    await lineAt(/SAQUE 0/).focus();
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog', { name: /^Escolher/ });
+    await dialog.getByRole('checkbox').first().waitFor();
+    await page.keyboard.press('Space');
+    await dialog
+      .getByText('o banco tirou R$\u00a01.999,50 a menos. Mais de R$ 1,00 precisa ser lançado')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
+    expect(await violationsOn(page)).toEqual([]);
+    await picture(page, 'reconciliation-marked-1440');
+    await page.keyboard.press('e');
+    await dialog.getByRole('radio').first().waitFor();
+    await page.keyboard.press('Space');
+    await dialog.getByText('A soma confere').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await picture(page, 'reconciliation-choose-1440');
+    await page.keyboard.press('Control+Enter');
+    await progress('202 de 202');
+  });
 });
 
 it('can be read on a phone, in the dark, and says what was refused', async () => {

@@ -5,7 +5,16 @@ import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 import { bookedBills, bookTwentyBills, knownSuppliers, wantedBills } from './use/twenty-bills.ts';
-import { correctAmount } from './use/corrected-amount.ts';
+import { bookPastedLines, LINES, WORDS } from './use/pasted-lines.ts';
+import { pastedScreens } from './use/pasted-screens.ts';
+import { bookedToCorrect, correctAmount } from './use/corrected-amount.ts';
+import {
+  approveAll,
+  expensesOfMarch,
+  fetchStatement,
+  findExpense,
+  openBuyer,
+} from './use/daily-questions.ts';
 import { agreesWith, type CountedTask } from './use/use-document.ts';
 
 jest.setTimeout(300_000);
@@ -56,7 +65,28 @@ describe('a day at the keyboard', () => {
       description: 'Entrada da unidade 101',
       unitReference: '101',
     });
+    await session.post('payments/', {
+      accountId: building,
+      clientId: client.body.data.id,
+      amount: 150,
+      date: today,
+      paymentMethod: 'pix',
+      status: 'pending',
+      description: 'Parcela 1 da unidade 101',
+      unitReference: '101',
+    });
     await knownSuppliers(session, building, '2026-02-02');
+    await bookedToCorrect(session, accounts, today);
+    await expensesOfMarch(session, building, lastMarch());
+    for (let n = 0; n < 10; n++)
+      await session.post('purchase-requests/', {
+        description: `Tijolos, carga ${n}`,
+        development_id: id,
+        estimated_cost: 100 + n,
+        category: 'material',
+        urgency: 'low',
+        force: true,
+      });
     ({ page, errors } = await openPage(browser, 1440));
     page.setDefaultTimeout(PATIENCE_MS);
     await page.context().request.post(`${program.url}/api/auth/login/`, {
@@ -161,6 +191,79 @@ describe('a day at the keyboard', () => {
     counted.push({ task: `a wrong amount of one ${kind}, from its row`, count, aim: '2 keys' });
   });
 
+  it.each([
+    ['transfer', 'Adiantamento ao terreno', 'Editar Transferência'],
+    ['investment', 'CDB da reserva', 'Editar Aplicação'],
+    ['return', 'Resgate da LCI', 'Editar Retorno'],
+  ])('corrects a wrong amount of one %s from its row', async (kind, words, title) => {
+    const count = await correctAmount(page, { words, title, amount: '77,7' });
+    const { body } = await session.get(encodeURI(`transactions/?search=${words}`));
+    expect((body.data as readonly { amount: number }[]).map(({ amount }) => amount)).toContain(77.7);
+    expect(count.keys).toBe(2);
+    counted.push({ task: `a wrong amount of one ${kind}, from its row`, count, aim: '2 keys' });
+  });
+
+  it('books two hundred pasted lines in one go once six of them are put right, and takes them back in one', async () => {
+    const found = async () =>
+      (await session.get(`expenses/?search=${encodeURIComponent(WORDS)}&page=1`)).body.data.count as number;
+    const from = Date.now();
+    const count = await bookPastedLines(page, {
+      look: async () => {
+        await picture(page, 'paste-wrong-1440-light');
+        expect(await violationsOn(page)).toEqual([]);
+      },
+      booked: async () => expect(await found()).toBe(LINES),
+    });
+    expect(await found()).toBe(0);
+    expect(Date.now() - from).toBeLessThan(120_000);
+    expect(await violationsOn(page)).toEqual([]);
+    counted.push({
+      task: '200 lines pasted, 6 of them wrong: put right, booked, undone',
+      count,
+      aim: 'one go, one undo',
+    });
+  });
+
+  pastedScreens(() => ({ browser, url: program.url, session }));
+
+  it("fetches last month's statement as PDF", async () => {
+    await page.goto(`${program.url}/clients`);
+    const { count, file } = await fetchStatement(page, 'Residencial Aurora');
+    expect(file).toBe('%PDF-');
+    expect(count.presses).toBe(2);
+    counted.push({ task: "last month's statement as PDF, from any page", count, aim: '2 presses' });
+  });
+
+  it('tells what a buyer has paid and owes', async () => {
+    await page.goto(`${program.url}/clients`);
+    const count = await openBuyer(page, 'Bruno Teixeira', { Pago: 'R$ 77,70', 'A receber': 'R$ 150,00' });
+    expect(count.presses).toBe(1);
+    counted.push({ task: 'what a buyer has paid and owes, from the clients', count, aim: '1 press' });
+  });
+
+  it('finds an expense of last March by its supplier', async () => {
+    const [year] = lastMarch().split('-');
+    const count = await findExpense(page, {
+      typed: 'areial março',
+      shown: new RegExp(`43,21.*18/03/${year}`, 's'),
+    });
+    expect(count.keys).toBe(1);
+    counted.push({
+      task: 'an expense of last March by supplier, from any page',
+      count,
+      aim: '1 key and the name',
+    });
+  });
+
+  it('approves ten requests', async () => {
+    await page.goto(`${program.url}/purchases?status=pending`);
+    const count = await approveAll(page, 10);
+    const { body } = await session.get('purchase-requests/?status=approved');
+    expect(body.data).toHaveLength(10);
+    expect(count.keys).toBe(3);
+    counted.push({ task: 'approve ten requests', count, aim: '3 keys' });
+  });
+
   it('agrees with the page that tells of it', () => {
     expect(errors).toEqual([]);
     agreesWith(counted);
@@ -174,3 +277,6 @@ function lastThatCame(day: number): string {
   const date = new Date(Date.UTC(year, month - 1 - Number(ahead), day));
   return date.toISOString().slice(0, 10);
 }
+
+/** The last that has begun, `yyyy-mm`. */
+const lastMarch = (): string => `${Number(today.slice(0, 4)) - Number(today.slice(5, 7) < '03')}-03`;

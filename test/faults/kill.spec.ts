@@ -18,6 +18,9 @@ const VICTIMS = (['api', 'store', 'postgres', 'host', 'all'] as const).filter(
   (kind) => !NOT_OURS.includes(kind),
 );
 const CLIENTS = 8;
+const BATCH = 20;
+const BATCH_PAUSE_MS = 400;
+const BATCHED = 'Lote';
 const OPENING_REAIS = 1_000_000;
 const NAME = 'Residencial Aurora';
 jest.setTimeout(60_000 + ROUNDS * VICTIMS.length * 30_000);
@@ -58,6 +61,24 @@ describe('kill -9 of every process, and of all', () => {
     const bookings: Booking[] = [];
     let stopping = false;
     let founded = 0;
+    const batches: { readonly key: string; readonly entries: readonly object[]; answer?: unknown }[] = [];
+    // Many entries by one command: all of them, or none.
+    const batcher = async (): Promise<void> => {
+      for (let n = 0; !stopping; n++) {
+        const entries = Array.from({ length: BATCH }, (_, line) => ({
+          kind: 'expense',
+          account_id: accounts[n % 2] as string,
+          description: `${BATCHED} ${n}, linha ${line}`,
+          amount: 1,
+          category: 'material',
+          date: '2026-11-02',
+        }));
+        const batch: (typeof batches)[0] = { key: randomUUID(), entries };
+        batches.push(batch);
+        batch.answer = await untilAnswered('transactions/batch/', { entries }, batch.key);
+        await sleep(BATCH_PAUSE_MS);
+      }
+    };
     // A development with openings is one command over two streams: the first client makes one after the other.
     const founder = async (): Promise<void> => {
       for (let n = 0; !stopping; n++) {
@@ -96,19 +117,20 @@ describe('kill -9 of every process, and of all', () => {
         category: 'material',
         date: '2026-11-02',
       };
-      booking.id = await untilAnswered('expenses/', body, key, () => void booking.attempts++);
+      const booked = await untilAnswered('expenses/', body, key, () => void booking.attempts++);
+      booking.id = booked.id;
     };
-    /** Repeats with the same key until there is an answer that is none of "not now"; gives the id of what was made. */
+    /** Repeats with the same key until there is an answer that is none of "not now"; gives what was made. */
     const untilAnswered = async (
       path: string,
       body: object,
       key: string,
       onAttempt = (): void => undefined,
-    ): Promise<string> => {
+    ): Promise<{ id: string }> => {
       for (;;) {
         onAttempt();
         const answer = await session.post(path, body, key).catch(() => undefined);
-        if (answer && [200, 201, 202].includes(answer.status)) return answer.body.data.id as string;
+        if (answer && [200, 201, 202].includes(answer.status)) return answer.body.data as { id: string };
         if (answer && answer.status < 500 && answer.status !== 401 && answer.status !== 429) {
           throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
         }
@@ -119,7 +141,7 @@ describe('kill -9 of every process, and of all', () => {
     };
 
     const clients = Array.from({ length: CLIENTS }, (_, number) =>
-      number === 0 ? founder() : client(number),
+      number === 0 ? founder() : number === 1 ? batcher() : client(number),
     );
     try {
       for (let round = 0; round < ROUNDS; round++) {
@@ -141,7 +163,17 @@ describe('kill -9 of every process, and of all', () => {
     }
     await Promise.all(clients);
 
-    const stored = await everyExpense(session);
+    const all = await everyExpense(session);
+    const stored = all.filter(({ description }) => !description.startsWith(BATCHED));
+    const batched = all.filter(({ description }) => description.startsWith(BATCHED));
+    expect(batches.length).toBeGreaterThan(0);
+    expect(batched.map(({ description }) => description).sort()).toEqual(
+      batches
+        .flatMap(({ entries }) => entries.map((one) => (one as { description: string }).description))
+        .sort(),
+    );
+    for (const { key, entries, answer } of batches.slice(-5))
+      expect((await session.post('transactions/batch/', { entries }, key)).body.data).toEqual(answer);
     const byDescription = new Map<string, number>();
     for (const expense of stored)
       byDescription.set(expense.description, (byDescription.get(expense.description) ?? 0) + 1);
@@ -152,7 +184,7 @@ describe('kill -9 of every process, and of all', () => {
     ).toEqual([]);
     expect(stored).toHaveLength(bookings.length);
     expect(new Set(stored.map((e) => e.id))).toEqual(new Set(bookings.map((b) => b.id)));
-    const spent = bookings.reduce((sum, b) => sum + b.centavos, 0);
+    const spent = bookings.reduce((sum, b) => sum + b.centavos, batched.length * 100);
     const balances = (await session.get('accounts/')).body.data as {
       balance: number;
       developmentName: string;
@@ -168,7 +200,7 @@ describe('kill -9 of every process, and of all', () => {
     ]);
     expect(bookings.some((b) => b.attempts > 1)).toBe(true);
     console.info(
-      `${bookings.length} bookings and ${founded} developments, ${bookings.filter((b) => b.attempts > 1).length} retried, ${ROUNDS * VICTIMS.length} kills`,
+      `${bookings.length} bookings, ${batches.length} batches and ${founded} developments, ${bookings.filter((b) => b.attempts > 1).length} retried, ${ROUNDS * VICTIMS.length} kills`,
     );
   });
 

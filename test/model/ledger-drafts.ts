@@ -3,6 +3,8 @@ import { localDate } from '@livro/calendar';
 import { centavos, type Centavos } from '@livro/money';
 import fc from 'fast-check';
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import type { MoneyEvent } from '../../backend/src/ledger/journal/events.ts';
+import { entryIdOf } from '../../backend/src/ledger/journal/postings.ts';
 import type { RealLedger } from './real-ledger.ts';
 
 export const today = localDate('2026-11-21');
@@ -109,3 +111,16 @@ export const drafts: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 1, arbitrary: month.map((period): Draft => () => ({ type: 'ClosePeriod', period, today })) },
   { weight: 1, arbitrary: month.map((period): Draft => () => ({ type: 'ReopenPeriod', period, reason: 'ajuste', today })) },
 ); // prettier-ignore
+
+const movedKinds: Readonly<Record<string, 'transfer' | 'investment' | 'return'>> = { MoneyTransferred: 'transfer', InvestmentMade: 'investment', InvestmentReturned: 'return' }; // prettier-ignore
+/** Corrections of the transfer, the investment or the return that came last. */
+export const movedEdits: fc.Arbitrary<Draft> = fc.record({ amount: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 60_000 })), to: fc.option(anAccount, { nil: undefined }), returnKind: fc.constantFrom('partial' as const, 'full' as const),
+  asksAboveValue: fc.constantFrom(undefined, false, true), type: fc.constantFrom('MoneyTransferred' as const, 'InvestmentMade' as const, 'InvestmentReturned' as const), isWords: fc.nat({ max: 4 }) }).map(({ to, returnKind, asksAboveValue, type, isWords, ...money }): Draft => (replacementId, other, ledger) => {
+  const entry = ledger.events.findLast((event) => event.type === type) as MoneyEvent | undefined;
+  const of = { type: 'EditEntry', entryId: entry ? entryIdOf(entry) : other, entry, replacementId, reversalId: `7${replacementId.slice(1)}`, reason: 'engano', today } as const;
+  if (isWords === 0) return { ...of, kind: movedKinds[type]!, change: { notes: `n${money.amount % 3}` } };
+  const amount = centavos(money.amount);
+  if (type === 'InvestmentReturned') return { ...of, kind: 'return', asksAboveValue, change: { amount, kind: returnKind } };
+  if (type === 'InvestmentMade') return { ...of, kind: 'investment', change: { amount, accountId: to } };
+  return { ...of, kind: 'transfer', change: { amount, destinationAccountId: to } };
+}); // prettier-ignore

@@ -5,8 +5,10 @@
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 import { ReferenceBook } from './reference-book.ts';
 // prettier-ignore
-import { AS_NEW, assertAmount, assertNotFuture, CLOSED, dayBefore, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf,
+import { AS_NEW, assertAmount, assertNotFuture, CLOSED, dayBefore, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, kindOf, leftOf, NAMED,
   No, no, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf } from './reference-rules.ts';
+
+type Otherwise = 'VoidEntry' | 'BookBatch' | 'ReverseBatch' | 'MakePlan' | 'CancelPlan';
 
 export class ReferenceLedger extends ReferenceBook {
   private readonly undone = new Set<string>();
@@ -14,6 +16,7 @@ export class ReferenceLedger extends ReferenceBook {
   private readonly openings = new Map<string, string>();
   private readonly expenses = new Map<string, Fields>();
   private readonly payments = new Map<string, Fields>();
+  private readonly moved = new Map<string, Fields>(); // Transfers, investments and returns.
   private readonly pending = new Set<string>();
   private readonly cancelled = new Set<string>();
   private readonly investments = new Map<string, Investment>();
@@ -76,47 +79,13 @@ export class ReferenceLedger extends ReferenceBook {
       case 'RegisterPayment':
         return this.payment(command);
       case 'EditEntry':
-        return command.kind === 'expense' ? this.editExpense(command) : this.editPayment(command);
-      case 'TransferMoney': {
-        const { transferId, sourceAccountId: from, destinationAccountId: to, amount } = command;
-        assertAmount(amount);
-        assertNotFuture(command.date, command.today);
-        this.day(command);
-        this.known(from);
-        this.known(to);
-        if (from === to) no('INVALID_OPERATION');
-        this.funds(from, amount);
-        return this.move(transferId, [[from, 0 - amount], [to, amount]]); // prettier-ignore
-      }
-      case 'MakeInvestment': {
-        const { investmentId, accountId: account, amount, expectedRate: rate } = command;
-        assertAmount(amount);
-        assertNotFuture(command.date, command.today);
-        const day = this.day(command);
-        this.standing(account, command);
-        this.funds(account, amount);
-        this.move(investmentId, [[account, 0 - amount]]);
-        this.investments.set(investmentId, { account, amount, rate, day });
-        return 1;
-      }
-      case 'RegisterReturn': {
-        assertAmount(command.amount);
-        assertNotFuture(command.date, command.today);
-        this.day(command);
-        const id = command.investmentId;
-        const investment = this.investments.get(id) ?? no('NOT_FOUND');
-        const out = this.outstanding(id);
-        const isEnded = command.asksAboveValue !== undefined || isFullyBack(id, this.returns, this.undone);
-        if (this.undone.has(id) || (out === 0 && isEnded)) no('INVALID_OPERATION');
-        if (command.date < investment.day) no('INVALID_DATE');
-        const value = worthOf(investment, out, command.date);
-        const principal = command.kind === 'full' ? out : principalOf(out, command.amount, value);
-        this.fits([[investment.account, command.amount]]);
-        if (command.asksAboveValue && shownWorth(value) * (investment.rate === null ? 2 : 1) < command.amount)
-          no('ABOVE_POSITION_VALUE');
-        this.returns.set(command.returnId, { investment: id, principal, full: command.kind === 'full' });
-        return this.move(command.returnId, [[investment.account, command.amount]]);
-      }
+        return this.editOf(command);
+      case 'TransferMoney':
+        return this.transfer(command);
+      case 'MakeInvestment':
+        return this.invest(command);
+      case 'RegisterReturn':
+        return this.comeBack(command);
       case 'ConfirmPayment': {
         const payment = this.stillPending(command.entryId, command.entry !== undefined);
         assertNotFuture(command.date, command.today);
@@ -154,8 +123,8 @@ export class ReferenceLedger extends ReferenceBook {
         if (this.closedTo < command.period) no('INVALID_OPERATION');
         this.closedTo = dayBefore(`${command.period}-01`).slice(0, 7);
         return 1;
-      default: // Nothing here is unreadable, so nothing can be void.
-        throw new Error(`There is no rule for ${JSON.stringify(command satisfies Given<'VoidEntry'>)}`);
+      default: // Nothing here is unreadable, so nothing can be void; batches and plans have specs of their own.
+        throw new Error(`There is no rule for ${JSON.stringify(command satisfies Given<Otherwise>)}`);
     }
   }
 
@@ -192,14 +161,86 @@ export class ReferenceLedger extends ReferenceBook {
     return this.move(paymentId, legs);
   }
 
-  private editExpense(command: Given<'EditEntry'>): number {
-    const { entryId, replacementId: expenseId } = command;
-    if (!command.entry || !this.expenses.has(entryId)) no('NOT_FOUND');
-    if (this.undone.has(entryId)) no('ALREADY_REVERSED');
-    return this.edit(this.expenses, command, (fields) => {
-      const wanted = { ...fields, type: 'RecordExpense', expenseId, lookalikes: undefined };
-      this.expense(wanted as unknown as Given<'RecordExpense'>);
+  private transfer(command: Given<'TransferMoney'>): number {
+    const { transferId, sourceAccountId: from, destinationAccountId: to, amount } = command;
+    assertAmount(amount);
+    assertNotFuture(command.date, command.today);
+    const date = this.day(command);
+    this.known(from);
+    this.known(to);
+    if (from === to) no('INVALID_OPERATION');
+    this.funds(from, amount);
+    this.moved.set(transferId, { ...command, accountId: from, date, ownDay: command.date });
+    return this.move(transferId, [[from, 0 - amount], [to, amount]]); // prettier-ignore
+  }
+
+  private invest(command: Given<'MakeInvestment'>): number {
+    const { investmentId, accountId: account, amount, expectedRate: rate } = command;
+    assertAmount(amount);
+    assertNotFuture(command.date, command.today);
+    const day = this.day(command);
+    this.standing(account, command);
+    this.funds(account, amount);
+    this.move(investmentId, [[account, 0 - amount]]);
+    this.investments.set(investmentId, { account, amount, rate, day });
+    this.moved.set(investmentId, { ...command, date: day, ownDay: command.date });
+    return 1;
+  }
+
+  /** `takesAll`: beside a full return that stands. */
+  private comeBack(command: Given<'RegisterReturn'>, takesAll = command.kind === 'full'): number {
+    assertAmount(command.amount);
+    assertNotFuture(command.date, command.today);
+    const date = this.day(command);
+    const { investmentId: id, amount } = command;
+    const investment = this.investments.get(id) ?? no('NOT_FOUND');
+    const out = this.outstanding(id);
+    const isEnded = command.asksAboveValue !== undefined || isFullyBack(id, this.returns, this.undone);
+    if (this.undone.has(id) || (out === 0 && isEnded)) no('INVALID_OPERATION');
+    if (command.date < investment.day) no('INVALID_DATE');
+    const value = worthOf(investment, out, command.date);
+    const principal = takesAll ? out : principalOf(out, amount, value);
+    this.fits([[investment.account, amount]]);
+    if (command.asksAboveValue && shownWorth(value) * (investment.rate === null ? 2 : 1) < amount)
+      no('ABOVE_POSITION_VALUE');
+    this.returns.set(command.returnId, { investment: id, principal, full: command.kind === 'full' });
+    this.moved.set(command.returnId, {
+      ...command,
+      accountId: investment.account,
+      date,
+      ownDay: command.date,
     });
+    return this.move(command.returnId, [[investment.account, amount]]);
+  }
+
+  private editOf(command: Given<'EditEntry'>): number {
+    const { entryId, replacementId } = command;
+    if (command.kind === 'payment') return this.editPayment(command);
+    const of = command.kind === 'expense' ? this.expenses : this.moved;
+    if (!command.entry || !of.has(entryId) || kindOf(of.get(entryId)!) !== command.kind) no('NOT_FOUND');
+    if (this.undone.has(entryId)) no('ALREADY_REVERSED');
+    return this.edit(of, command, (fields) => {
+      const wanted = { ...fields, ...NAMED[command.kind](replacementId), lookalikes: undefined } as never;
+      if (command.kind === 'expense') this.expense(wanted);
+      else if (command.kind === 'transfer') this.transfer(wanted);
+      else if (command.kind === 'return') this.returnedAgain(wanted, this.returns.get(entryId)!, command);
+      else {
+        const returns = [...this.returns].filter(([name]) => !this.undone.has(name));
+        if (returns.some(([, { investment }]) => investment === entryId)) no('INVALID_OPERATION');
+        this.invest(wanted);
+      }
+    });
+  }
+
+  private returnedAgain(
+    wanted: Given<'RegisterReturn'>,
+    old: Return,
+    edit: Given<'EditEntry'> & { kind: 'return' },
+  ) {
+    const takesAll = old.principal > 0 && isFullyBack(old.investment, this.returns, this.undone);
+    if (takesAll && wanted.kind === 'full') no('INVALID_OPERATION');
+    const asksAboveValue = old.principal === 0 ? undefined : edit.asksAboveValue;
+    this.comeBack({ ...wanted, asksAboveValue }, takesAll || wanted.kind === 'full');
   }
 
   private editPayment(command: Given<'EditEntry'>): number {
@@ -217,8 +258,7 @@ export class ReferenceLedger extends ReferenceBook {
 
   /** Other words are noted; anything else books another entry and undoes this one, in either order within the limits. */
   private edit(of: Map<string, Fields>, command: Given<'EditEntry'>, book: (fields: Fields) => void): number {
-    const { entryId, reversalId, change, today, lateEntries, allowOverdraft, cancelledDevelopments } =
-      command;
+    const { entryId, replacementId, reversalId, change, today, lateEntries, cancelledDevelopments } = command;
     const fields = of.get(entryId)!;
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const changed = given.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(fields[name]));
@@ -227,25 +267,31 @@ export class ReferenceLedger extends ReferenceBook {
       of.set(entryId, edited);
       return changed.length > 0 ? 1 : 0;
     }
-    const before = { lines: [...this.lines], balance: this.balance(fields.accountId) };
+    const [lines, allowOverdraft] = [[...this.lines], command.kind === 'expense' && command.allowOverdraft];
     const wanted = { ...edited, today, lateEntries, allowOverdraft, cancelledDevelopments };
     const opposite = this.opposite(entryId);
+    // What it had brought to an account must be there still, less what the new one brings.
+    const had = opposite
+      .filter(([, amount]) => amount < 0)
+      .map(([account]) => [account, this.balance(account)] as const);
+    const isPending = this.pending.has(entryId);
     try {
       this.move(reversalId, opposite);
+      if (!isPending) this.undone.add(entryId);
       book(wanted);
-      const booked = this.lines.slice(before.lines.length + opposite.length);
-      this.lines.length = before.lines.length;
+      const booked = this.lines.slice(lines.length + opposite.length);
+      this.lines.length = lines.length;
       for (const { entry, account, amount } of booked) this.move(entry, [[account, amount]]);
       this.move(reversalId, opposite);
-      const left = this.balance(fields.accountId);
-      if (of === this.payments && left < 0 && left < before.balance) no('INSUFFICIENT_FUNDS');
+      for (const [account, before] of had)
+        if (this.balance(account) < Math.min(0, before)) no('INSUFFICIENT_FUNDS');
     } catch (error) {
-      this.lines.splice(0, this.lines.length, ...before.lines);
-      of.delete(command.replacementId);
+      this.lines.splice(0, this.lines.length, ...lines);
+      this.undone.delete(entryId);
+      for (const map of [of, this.investments, this.returns]) map.delete(replacementId);
       throw error;
     }
     if (this.pending.delete(entryId)) this.cancelled.add(entryId);
-    else this.undone.add(entryId);
     this.undoings.add(reversalId);
     return 2;
   }

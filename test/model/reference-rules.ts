@@ -54,6 +54,18 @@ export interface Return {
 /** What an edit's replacement does not have of the payment before it. */
 export const AS_NEW = { type: 'RegisterPayment', lookalikes: undefined, paidOn: undefined };
 
+/** What an edit's replacement is called. */
+export const NAMED = {
+  expense: (expenseId: string) => ({ type: 'RecordExpense', expenseId }),
+  transfer: (transferId: string) => ({ type: 'TransferMoney', transferId }),
+  investment: (investmentId: string) => ({ type: 'MakeInvestment', investmentId }),
+  return: (returnId: string) => ({ type: 'RegisterReturn', returnId }),
+};
+
+/** Which of them an entry is. */
+export const kindOf = ({ type }: Fields): string | undefined =>
+  Object.entries(NAMED).find(([, named]) => named('').type === type)?.[0];
+
 /** A refusal; its message is the code. */
 export class No extends Error {}
 export const no = (code: string): never => {

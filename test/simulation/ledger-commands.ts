@@ -140,8 +140,21 @@ export class CommandsByLot {
     const change = this.pick(3) === 0 ? { notes: `n${this.pick(3)}`, tags: ['x'] } : money;
     const policy = { allowOverdraft: this.pick(2) === 0, cancelledDevelopments: this.cancelled() };
     const edit = { type: 'EditEntry' as const, ...of, ...policy };
-    if (of.entry?.type === 'ExpenseRecorded') return { ...edit, kind: 'expense', change };
-    return { ...edit, kind: 'payment', change };
+    const { accountId, ...moved } = { accountId: undefined, ...change };
+    switch (of.entry?.type) {
+      case 'ExpenseRecorded':
+        return { ...edit, kind: 'expense', change };
+      case 'MoneyTransferred':
+        return { ...edit, kind: 'transfer', change: { ...moved, destinationAccountId: accountId } };
+      case 'InvestmentMade':
+        // Returns of the position before are asked for still, and refused.
+        this.investments.push(of.replacementId);
+        return { ...edit, kind: 'investment', change };
+      case 'InvestmentReturned':
+        return { ...edit, kind: 'return', change: { ...moved, tags: undefined } as typeof moved };
+      default:
+        return { ...edit, kind: 'payment', change };
+    }
   }
 
   private noted(entryId: string): string {

@@ -71,7 +71,8 @@ class Told {
         return this.add(this.investments.get(command.investmentId)!, command.amount);
       case 'ConfirmPayment': {
         const { accountId, amount } = this.pending.get(command.entryId)!;
-        return this.add(accountId, amount);
+        const { fine = 0, interest = 0 } = command.charges ?? {};
+        return this.add(accountId, amount + fine + interest);
       }
       case 'ReverseEntry':
       case 'RefundPayment':
@@ -79,6 +80,14 @@ class Told {
       case 'EditEntry':
         // One event is an annotation, none an edit of nothing.
         return recordedEvents === 2 ? this.replace(command) : undefined;
+      case 'BookBatch':
+        for (const line of command.lines) if (line.type !== 'Broken') this.hear(line, 1);
+        return;
+      case 'ReverseBatch':
+        for (const { entry } of command.entries) if (entry) this.undo(entry as MoneyEvent);
+        return;
+      case 'MakePlan':
+      case 'CancelPlan':
       case 'CancelPayment':
       case 'VoidEntry':
       case 'ClosePeriod':
@@ -92,9 +101,13 @@ class Told {
   private replace({ entryId, entry, kind, change, replacementId }: EditEntryCommand): void {
     const waiting = this.pending.get(entryId);
     if (!entry && waiting) return void this.pending.set(replacementId, { ...waiting, ...defined(change) });
-    const { accountId, amount } = { ...(entry as MoneyEvent & { data: Credit }).data, ...defined(change) };
-    this.undo(entry as MoneyEvent);
-    this.add(accountId, kind === 'expense' ? -amount : amount);
+    const { type, data } = entry as MoneyEvent;
+    this.undo({ type, data } as MoneyEvent);
+    if (kind === 'investment')
+      this.investments.set(replacementId, change.accountId ?? (data as Credit).accountId);
+    // The opposite of undoing what it would have been.
+    const wanted = { ...data, ...defined(change), amount: -(change.amount ?? data.amount) };
+    this.undo({ type, data: wanted } as MoneyEvent);
   }
 
   private undo({ type, data }: MoneyEvent): void {
@@ -110,5 +123,5 @@ class Told {
   }
 }
 
-const defined = (change: Partial<Credit>): Partial<Credit> =>
+const defined = (change: object): Partial<Credit> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -23,14 +23,20 @@ const notShown: Readonly<Record<string, string>> = {
   'display/on-demand': unseen,
   'display/page-steps': ofTheServer,
   'display/page-title': partOfOthers,
+  'display/step-line': ofTheServer,
   'display/visually-hidden': unseen,
   'fields/day-calendar': partOfOthers,
   'fields/field-frame': partOfOthers,
   'forms/closing-fields': partOfOthers,
   'forms/entry-form-dialog': ofTheServer,
   'forms/keep-choice': partOfOthers,
+  'forms/reason-dialog': ofTheServer,
   'grid/server-grid': partOfOthers,
   'grid/table-busy': partOfOthers,
+  'staging/arrangement-bar': partOfOthers,
+  'staging/paste-area': partOfOthers,
+  'staging/staging-grid': partOfOthers,
+  'staging/staging-screen': ofTheServer,
 };
 
 const filesBelow = (folder: string, pattern: RegExp): string[] =>

@@ -14,6 +14,7 @@ import { ProjectionsModule } from '../platform/projections/projections.module.ts
 import { AttachmentService } from './attachment/attachment.service.ts';
 import { attachmentsControllers } from './attachment/attachments.controller.ts';
 import { UploadLimits } from './attachment/upload-limits.api.ts';
+import { SeveralAttachmentsController } from './attachment/several-attachments.controller.ts';
 import { UploadInterceptor } from './attachment/upload.interceptor.ts';
 import { AttachmentQueries } from './attachment/attachment.queries.ts';
 import { attachmentsProjection } from './attachment/attachments.projection.ts';
@@ -50,7 +51,7 @@ class FileStoreLifecycle implements OnApplicationBootstrap, OnModuleDestroy {
 @Global()
 @Module({
   imports: [ProjectionsModule.forFeature([attachmentsProjection])],
-  controllers: attachmentsControllers,
+  controllers: [...attachmentsControllers, SeveralAttachmentsController],
   providers: [
     {
       provide: Spool,

@@ -5,9 +5,20 @@ export { bankDecider } from './account/bank-account.ts';
 export { bankShapes } from './account/event-shapes.ts';
 
 export interface PublishedTables {
-  /** Whoever closes a month asks for what the bank reported of it and nobody has said what it is. */
+  /**
+   * Whoever closes a month asks for what the bank reported of it and nobody has said what it is, and before an erasure the words that
+   * may name who paid are shown.
+   */
   bank_lines: Pick<
     BankLineRow,
-    'id' | 'account_id' | 'date' | 'amount' | 'description' | 'status' | 'reported_by' | 'reported_at'
+    | 'id'
+    | 'account_id'
+    | 'date'
+    | 'amount'
+    | 'description'
+    | 'words'
+    | 'status'
+    | 'reported_by'
+    | 'reported_at'
   >;
 }

@@ -21,6 +21,9 @@ export interface DevelopmentFields {
   readonly expectedCompletion: LocalDate | null;
   readonly totalUnits: number;
   readonly tags: readonly string[];
+  /** Percent as decimal text; the usual one where none is said. */
+  readonly lateFine?: string | null;
+  readonly lateInterest?: string | null;
 }
 
 /** Everything that a development begins with. */

@@ -1,6 +1,6 @@
 /** The rules of the development form, in the order in which they are told; the same checks as on the screen. */
 import type { LocalDate } from '@livro/calendar';
-import { developmentChecks } from '@livro/rules';
+import { developmentChecks, lateRuleChecks } from '@livro/rules';
 import type { Violation } from '@livro/event-sourcing';
 import type { DevelopmentFields, NewAccount } from './commands.ts';
 
@@ -32,6 +32,8 @@ export function brokenRule(
     ],
     ['totalUnits', developmentChecks.totalUnits(development.totalUnits, form)],
     ['tags', developmentChecks.tags(development.tags, form)],
+    ['lateFine', lateRuleChecks.lateFine(development.lateFine ?? undefined)],
+    ['lateInterest', lateRuleChecks.lateInterest(development.lateInterest ?? undefined)],
     ['buildingOpeningBalance', developmentChecks.buildingOpeningBalance(opening('building'), form)],
     ['landOpeningBalance', developmentChecks.landOpeningBalance(opening('land'), form)],
   ];

@@ -5,6 +5,7 @@ import {
   developmentChecks,
   type Check,
   developmentStatuses,
+  lateRuleChecks,
   messages,
   readDevelopmentStatus,
   required,
@@ -12,7 +13,15 @@ import {
 } from '@livro/rules';
 import { ListQuery } from '../platform/http/page.ts';
 import type { DevelopmentFields } from './commands.ts';
-import { KEPT, WireDate, WireInteger, WireMoney, WireTags, WireText } from '../platform/http/wire-field.ts';
+import {
+  KEPT,
+  WireDate,
+  WireDecimalText,
+  WireInteger,
+  WireMoney,
+  WireTags,
+  WireText,
+} from '../platform/http/wire-field.ts';
 
 const STATUSES = `Um de ${developmentStatuses.join(', ')}`;
 
@@ -88,6 +97,20 @@ export class EditDevelopmentDto {
 
   @WireTags(developmentChecks.tags, { default: undefined })
   tags?: string[];
+
+  @WireDecimalText(lateRuleChecks.lateFine, {
+    ...optional,
+    description: 'Multa por atraso, em % do valor; até 2',
+    unreadable: messages.lateFineOutOfRange,
+  })
+  lateFine?: string;
+
+  @WireDecimalText(lateRuleChecks.lateInterest, {
+    ...optional,
+    description: 'Juros por atraso, em % ao mês; até 2',
+    unreadable: messages.lateInterestOutOfRange,
+  })
+  lateInterest?: string;
 }
 
 /** The form's required fields must be there; what else is left out stays as it is. */
@@ -117,6 +140,8 @@ export function changeOf(
     expectedCompletion:
       dto.expectedCompletion ?? (emptied('expectedCompletion', 'expectedCompletionDate') ? null : undefined),
     tags: dto.tags ?? (emptied('tags') ? [] : undefined),
+    lateFine: dto.lateFine ?? (emptied('lateFine') ? null : undefined),
+    lateInterest: dto.lateInterest ?? (emptied('lateInterest') ? null : undefined),
   };
 }
 

@@ -25,6 +25,20 @@ export class DevelopmentView {
   @ApiProperty({ type: 'integer' }) totalUnits!: number;
   @ApiProperty({ type: 'integer' }) total_units!: number;
   @ApiProperty({ type: [String] }) tags!: string[];
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: '2',
+    description: 'Multa por atraso, em %; nula: a usual',
+  })
+  lateFine!: string | null;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: '1',
+    description: 'Juros por atraso, em % ao mês; nulos: os usuais',
+  })
+  lateInterest!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
@@ -72,6 +86,8 @@ export const wordsOf = (row: Words) => ({
   totalUnits: row.total_units,
   total_units: row.total_units,
   tags: [...row.tags],
+  lateFine: row.late_fine,
+  lateInterest: row.late_interest,
   updatedAt: row.updated_at,
   updated_at: row.updated_at,
   version: row.revision + 1,

@@ -52,6 +52,8 @@ const row = {
   expected_completion: null,
   total_units: 48,
   tags: ['alto padrão'],
+  late_fine: null,
+  late_interest: null,
   search: 'jardim das acacias\nduas torres\nalto padrao',
   created_at: '2026-11-21T12:00:00.000Z',
   updated_at: '2026-11-21T12:00:00.000Z',

@@ -33,6 +33,9 @@ export const developmentsTable = defineTable({
     expected_completion: 'date',
     total_units: 'integer not null',
     tags: 'text[] not null',
+    /** Percent as decimal text; null is the usual one. */
+    late_fine: 'text',
+    late_interest: 'text',
     search: 'text not null',
     created_at: 'timestamptz not null',
     updated_at: 'timestamptz not null',
@@ -62,7 +65,7 @@ export type DevelopmentNameRow = RowOf<typeof developmentNamesTable>;
 
 export const developmentsProjection = defineProjection<Handled>({
   name: 'developments',
-  version: 3,
+  version: 4,
   tables: [developmentsTable, developmentNamesTable],
   handles: ['DevelopmentCreated', 'DevelopmentEdited', 'DevelopmentDeleted', 'AccountsClosed'],
 
@@ -128,5 +131,7 @@ export const columnsOf = (data: DevelopmentRecord['fields']) => ({
   expected_completion: data.expectedCompletion,
   total_units: data.totalUnits,
   tags: data.tags,
+  late_fine: data.lateFine ?? null,
+  late_interest: data.lateInterest ?? null,
   search: searchable([data.name, data.description ?? '', ...data.tags]),
 });

@@ -44,9 +44,9 @@ const given = (change: Partial<DevelopmentFields>): Partial<DevelopmentFields> =
 
 /** The fields that differ, and those whose rule looks at one of them. */
 function touchedBy(before: DevelopmentFields, after: DevelopmentFields): ReadonlySet<string> {
-  const names = Object.keys(before) as (keyof DevelopmentFields)[];
+  const names = Object.keys({ ...before, ...after }) as (keyof DevelopmentFields)[];
   const touched = new Set<string>(
-    names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
+    names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null)),
   );
   if (touched.has('status')) touched.add('startDate');
   if (touched.has('startDate') && before.startDate !== after.startDate) touched.add('expectedCompletion');

@@ -20,6 +20,10 @@ const fields = {
 
 export const developmentShapes: ShapesOf<DevelopmentEvent> = {
   DevelopmentCreated: { ...fields, openingDate: is.day, accounts: is.listOf(is.shaped(account)) },
-  DevelopmentEdited: fields,
+  DevelopmentEdited: {
+    ...fields,
+    lateFine: is.orAbsent(is.orNull(is.text)),
+    lateInterest: is.orAbsent(is.orNull(is.text)),
+  },
   DevelopmentDeleted: { developmentId: is.uuid, name: is.text },
 };

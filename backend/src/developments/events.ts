@@ -39,6 +39,9 @@ export type DevelopmentEdited = DomainEvent<
     expectedCompletion: string | null;
     totalUnits: number;
     tags: string[];
+    /** Percent as decimal text, of late payments: the fine, and interest for a month; null or absent where nobody said any. */
+    lateFine?: string | null;
+    lateInterest?: string | null;
   }
 >;
 

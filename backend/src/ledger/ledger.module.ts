@@ -45,8 +45,15 @@ import { ReverseEntry } from './correction/reverse-entry.command.ts';
 import { RecordExpense } from './expense/record-expense.command.ts';
 import { MakeInvestment } from './investment/make-investment.command.ts';
 import { RegisterReturn } from './investment/register-return.command.ts';
+import { BatchHistory } from './batch/batch-history.write.ts';
+import { BatchLines } from './batch/batch-lines.api.ts';
+import { BatchesController } from './batch/batches.controller.ts';
+import { BookBatch } from './batch/book-batch.command.ts';
+import { ReverseBatch } from './batch/reverse-batch.command.ts';
 import { handlerOf } from './journal/journal.handler.ts';
 import { RegisterPayment } from './payment/register-payment.command.ts';
+import { CancelPlan, MakePlan } from './payment/make-plan.command.ts';
+import { PlansController } from './payment/plans.controller.ts';
 import { CancelPayment, ConfirmPayment, RefundPayment } from './payment/settle-payment.command.ts';
 import { ClosePeriod, ReopenPeriod } from './period/close-period.command.ts';
 import { TransferMoney } from './transfer/transfer-money.command.ts';
@@ -60,7 +67,12 @@ import { EntryVersions } from './correction/entry-versions.write.ts';
 import { SeveralEntries } from './correction/several-entries.api.ts';
 import { SeveralEntriesController } from './correction/several-entries.controller.ts';
 import { DevelopmentLookup } from './journal/development-lookup.write.ts';
+import { LookalikeQueries } from './journal/lookalike.queries.ts';
 import { LedgerAccounts } from './account/ledger-accounts.write.ts';
+import { KeepViewHandler } from './saved-view/save-view.command.ts';
+import { SavedViewQueries } from './saved-view/saved-view.queries.ts';
+import { SavedViewsController } from './saved-view/saved-views.controller.ts';
+import { savedViewsProjection } from './saved-view/saved-views.projection.ts';
 import { OpeningReactor } from './account/opening.reactor.ts';
 
 /** What the journal is asked for by the bus, each by its handler. */
@@ -71,11 +83,15 @@ const commands = [
   ConfirmPayment,
   CancelPayment,
   RefundPayment,
+  MakePlan,
+  CancelPlan,
   TransferMoney,
   MakeInvestment,
   RegisterReturn,
   EditEntry,
   ReverseEntry,
+  BookBatch,
+  ReverseBatch,
   ClosePeriod,
   ReopenPeriod,
   VoidEntry,
@@ -95,19 +111,23 @@ const commands = [
       postingsProjection,
       periodsProjection,
       journalEntriesProjection,
+      savedViewsProjection,
     ]),
   ],
   controllers: [
     AccountsController,
     SeveralEntriesController,
+    BatchesController,
     TransactionsController,
     ExpensesController,
     PaymentsController,
+    PlansController,
     TransfersController,
     InvestmentsController,
     PeriodsController,
     BooksController,
     JournalController,
+    SavedViewsController,
   ],
   providers: [
     ...commands.map(handlerOf),
@@ -117,7 +137,10 @@ const commands = [
     { provide: DevelopmentIndicators, useClass: AccountIndicators },
     EntryHistory,
     EntryVersions,
+    LookalikeQueries,
     SeveralEntries,
+    BatchHistory,
+    BatchLines,
     EntryService,
     EntryViews,
     PeriodQueries,
@@ -140,6 +163,8 @@ const commands = [
     AccountLineQueries,
     AuditedEntries,
     JournalEntryQueries,
+    KeepViewHandler,
+    SavedViewQueries,
   ],
   exports: [DevelopmentAccounts, DevelopmentIndicators],
 })

@@ -7,12 +7,14 @@ import type { PostingRow } from './books/postings.table.ts';
 import type { AnnotationRow } from './history/annotations.table.ts';
 import type { TransactionRow } from './history/transactions.table.ts';
 
+export { BankMatches, type MatchableRow, matchKey } from './history/bank-matches.ts';
 export { EntryFiles } from './history/entry-files.ts';
 export { Payers } from './payment/payers.ts';
 export { type FoundFile, PaymentFiles } from './payment/payment-files.ts';
 export type { RecordExpenseCommand, ReverseEntryCommand } from './journal/commands.ts';
 export { grown, roundedCentavos } from './investment/investment-value.ts';
 export { RecordExpense } from './expense/record-expense.command.ts';
+export { ReverseEntry } from './correction/reverse-entry.command.ts';
 export { RegisterPayment } from './payment/register-payment.command.ts';
 export { ledgerDecider } from './journal/ledger.ts';
 export type { LedgerState } from './journal/state.ts';
@@ -47,6 +49,7 @@ export { entryKey, newestFirst } from './journal/newest-first.read.ts';
 export { supplierKey } from './expense/supplier-key.read.ts';
 export { linesOf, valueDateOf } from './books/posting-lines.read.ts';
 export { trialBalanceOf } from './books/trial-balance.read.ts';
+export { savedViewsDecider, savedViewShapes } from './saved-view/saved-views.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
 
 export interface PublishedTables {

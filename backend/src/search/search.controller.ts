@@ -6,6 +6,7 @@ import { sightOf } from '../clients/personal-data/client-sight.read.ts';
 import { AtOnce } from '../platform/http/at-once.ts';
 import { ApiEnvelope } from '../platform/http/openapi.ts';
 import { RequiresSession } from '../platform/http/public.ts';
+import { type CommandContext, Context } from '../platform/http/command-context.ts';
 import type { LivroRequest } from '../platform/http/request.ts';
 import { WireText } from '../platform/http/wire-field.ts';
 import { SecurityLog } from '../platform/security-log/security-log.ts';
@@ -37,11 +38,15 @@ export class SearchController {
   @RequiresSession()
   @ApiOperation({ summary: 'Procura em tudo o que quem pergunta pode ver; o mais útil primeiro' })
   @ApiEnvelope(SearchView)
-  async find(@Query() { q = '' }: SearchQuery, @Req() asked: LivroRequest): Promise<SearchView> {
+  async find(
+    @Query() { q = '' }: SearchQuery,
+    @Req() asked: LivroRequest,
+    @Context() { today }: CommandContext,
+  ): Promise<SearchView> {
     if (q === '') return { groups: [], failed: [] };
     this.#searches.take(asked.user!.id, asked.res!);
     const { permissions } = asked.user!;
-    const found = await this.service.search(q, { permissions, sight: sightOf(asked) });
+    const found = await this.service.search(q, { permissions, today, sight: sightOf(asked) });
     if (found.groups.some(({ kind }) => kind === 'client' || kind === 'unit'))
       this.securityLog.record({ kind: 'personal-data-read', outcome: 'ok', details: { area: 'clients' } });
     return found;

@@ -2,6 +2,7 @@
  * Looks for what was typed in every kind of record that its searcher may read, and in no other. Where nothing is found as it was
  * typed, the words that were most likely meant are looked for. A kind that fails is told, and hides no other.
  */
+import type { LocalDate } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import { DomainError } from '@livro/event-sourcing';
 import { Injectable, Logger } from '@nestjs/common';
@@ -30,6 +31,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Who searches. */
 export interface Searcher {
+  readonly today: LocalDate;
   readonly permissions: ReadonlySet<string>;
   readonly sight: ClientSight;
 }
@@ -92,7 +94,7 @@ export class SearchService {
 
   async search(typed: string, searcher: Searcher): Promise<SearchView> {
     const sources = this.#sources.filter(({ permission }) => searcher.permissions.has(permission));
-    const sought = soughtIn(typed);
+    const sought = soughtIn(typed, searcher.today);
     const first = await this.#ask(sources, (source) => source.find(sought, searcher));
     if (first.found.some(isSome) || first.failed.length > 0) return viewOf(first.found, first.failed, {});
     const meant: Partial<Record<SearchKind, string>> = {};
@@ -100,7 +102,7 @@ export class SearchService {
       const corrected = await source.vocabulary.corrected(sought.words);
       if (corrected === undefined) return {};
       for (const kind of source.kinds) meant[kind] = corrected;
-      return source.find(soughtIn(corrected), searcher);
+      return source.find(soughtIn(corrected, searcher.today), searcher);
     });
     return viewOf(second.found, second.failed, meant);
   }

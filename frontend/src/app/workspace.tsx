@@ -54,6 +54,8 @@ const routes: RouteObject[] = [
             lazy: lazily(pages[path]),
           })),
           { path: 'lancamentos', lazy: lazily(pages.entries) },
+          { path: 'lancamentos/colar', lazy: lazily(pages.pasteEntries) },
+          { path: 'clients/colar', lazy: lazily(pages.pasteClients) },
           { path: 'security-log', lazy: lazily(pages.securityLog) },
           { path: 'conciliacao', lazy: lazily(pages.reconciliation) },
           {

@@ -2,6 +2,7 @@ export {
   parseLocalDate,
   localDate,
   addDays,
+  addMonths,
   addYears,
   daysBetween,
   isAfter,
@@ -12,3 +13,4 @@ export {
 } from './local-date.ts';
 export { businessToday, endOfMinute, momentOf, formatInstant, parseInstant } from './business-clock.ts';
 export { relativeDay } from './relative-day.ts';
+export { isWorkingDay, onWorkingDay } from './working-days.ts';

@@ -50,13 +50,18 @@ const dayNumber = (date: LocalDate): number =>
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   new Date((dayNumber(date) + days) * MS_PER_DAY).toISOString().slice(0, 10) as LocalDate;
 
-/** The same day of the year `years` later; 29 February becomes 28 February where it does not exist. */
-export function addYears(date: LocalDate, years: number): LocalDate {
-  const year = Number(date.slice(0, 4)) + years;
-  const month = Number(date.slice(5, 7));
+/** The same day of the month `months` later; the month's last day where it has no such day. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const since = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const year = Math.floor(since / 12);
+  const month = (since % 12) + 1;
   const day = Math.min(Number(date.slice(8, 10)), daysInMonth(year, month));
-  return `${String(year).padStart(4, '0')}-${date.slice(5, 7)}-${String(day).padStart(2, '0')}` as LocalDate;
+  const padded = (part: number, length: number) => String(part).padStart(length, '0');
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as LocalDate;
 }
+
+/** The same day of the year `years` later; 29 February becomes 28 February where it does not exist. */
+export const addYears = (date: LocalDate, years: number): LocalDate => addMonths(date, years * 12);
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => dayNumber(to) - dayNumber(from);

@@ -8,6 +8,7 @@ export const areaLabels = {
   clients: 'Clientes',
   accounts: 'Contas',
   transactions: 'Histórico',
+  'saved-views': 'Visões salvas',
   expenses: 'Despesas',
   payments: 'Pagamentos',
   transfers: 'Transferências',

@@ -9,6 +9,24 @@ export {
   type ReceivableAge,
 } from './ageing.ts';
 export {
+  brokenPlanRule,
+  dueName,
+  duesOf,
+  instalmentKinds,
+  sumOf,
+  type Due,
+  type InstalmentKind,
+  type PlanTerms,
+} from './instalments.ts';
+export {
+  lateChargeChecks,
+  lateCharges,
+  lateRuleChecks,
+  usualLateRule,
+  type LateCharges,
+  type LateRule,
+} from './late-charges.ts';
+export {
   chartCodes,
   chartGroupName,
   chartGroupOf,
@@ -57,7 +75,15 @@ export {
 } from './check.ts';
 export { isStreamSafe, normalForm } from './normal-form.ts';
 export { normaliseTags } from './tags.ts';
-export { isAmongUnits, readUnits, repeatedUnits, type ReadUnits } from './units.ts';
+export {
+  isAmongUnits,
+  isNamedUnit,
+  readUnits,
+  readUnitsAs,
+  repeatedUnits,
+  unitsText,
+  type ReadUnits,
+} from './units.ts';
 export { forgiven, typingErrors } from './typing-errors.ts';
 export { readDevelopmentStatus } from './development-status.ts';
 export { expenseChecks } from './forms/expense.ts';
@@ -72,6 +98,8 @@ export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
 export { approvalRuleChecks, approvalChecks, purchaseChecks } from './forms/purchase.ts';
+export { severalEntriesChecks } from './forms/several-entries.ts';
+export { savedViewChecks } from './forms/saved-view.ts';
 export { supplierChecks } from './forms/supplier.ts';
 export { handoffChecks } from './forms/handoff.ts';
 export {

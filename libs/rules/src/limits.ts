@@ -44,6 +44,15 @@ export const limits = {
   paymentDescriptionMax: 200,
   unitReferenceMax: 100,
   pendingPaymentYearsAhead: 1,
+  /** Dues of one plan, all kinds together. */
+  planPartsMax: 420,
+  planYearsAhead: 36,
+  planYearsBack: 5,
+  planDescriptionMax: 100,
+  /** Percent; the law's for the fine, twice the usual for a month of interest. */
+  lateFineMax: 2,
+  lateInterestMax: 2,
+  calculationMax: 500,
   investmentDescriptionMax: 200,
   expectedRateMin: 0,
   expectedRateMax: 100,
@@ -64,6 +73,7 @@ export const limits = {
   companyCodeMax: 30,
 
   unitLengthMax: 10,
+  namedUnitLengthMax: 40,
   unitsPerDevelopmentMax: 500,
   developmentsPerClientMax: 100,
   clientTagsShown: 2,
@@ -72,6 +82,14 @@ export const limits = {
   bulkClientsMax: 500,
   /** Corrected at once: what a page of a list holds at most. */
   severalEntriesMax: 100,
+  savedViewNameMax: 60,
+  savedViewAddressMax: 2_000,
+  /** Of one person. */
+  savedViewsMax: 100,
+  /** Booked by one command, all or none. */
+  batchEntriesMax: 1_000,
+  /** Of a batch's events, so that the events which undo it fit one append (1 MiB) as well. */
+  batchBytesMax: 980_000,
 
   attachmentMaxBytes: 10 * 1024 * 1024,
   attachmentTypes: ['image/jpeg', 'image/png', 'application/pdf'],
@@ -107,6 +125,9 @@ export const limits = {
   recentActivityDays: 30,
   /** How far back an account's card shows the course of its balance. */
   balanceCourseDays: 90,
+  mostCourseDays: 366,
+  /** How many whole months the list of developments shows the course of a balance. */
+  balanceCourseMonths: 12,
   topVendors: 10,
   recentExpenses: 5,
   /** Offered while a supplier or a description is typed. */

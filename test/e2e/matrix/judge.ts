@@ -65,6 +65,14 @@ function shapeOffences(): string[] {
     if (area.scrollHeight > area.clientHeight + 1 && pixels(height) + 1 < pixels(maxHeight))
       found.push(`does not grow with its text: <textarea> “${area.value.slice(0, 60)}”`);
   }
+  // What is typed into or pressed in a row is of one height. The rows of a table have theirs.
+  const least = matchMedia('(pointer: coarse)').matches ? 44 : 40;
+  const CONTROLS = 'input.MuiOutlinedInput-input, select, .MuiButton-root';
+  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    const { height } = control.getBoundingClientRect();
+    if (!seen(control) || height <= 1 || control.closest('.MuiDataGrid-root, td')) continue;
+    if (height < least - 0.5) found.push(`${height}px high: ${named(control)}`);
+  }
   // Anyone who asks for less motion sees only that something is under way.
   for (const animation of document.getAnimations()) {
     const moved = (animation.effect as KeyframeEffect | null)?.target;

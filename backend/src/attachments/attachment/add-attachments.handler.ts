@@ -17,6 +17,9 @@ import { OwnerLookup } from './owner-lookup.write.ts';
 
 @CommandHandler(AddAttachments)
 export class AddAttachmentsHandler implements ICommandHandler<AddAttachments, AttachmentsAdded> {
+  /** Those that were put to one entity already, and are put to the next of the same request. */
+  readonly #kept = new WeakSet<OfferedContent>();
+
   constructor(
     private readonly owners: OwnerLookup,
     private readonly attachments: AttachmentBooks,
@@ -53,7 +56,11 @@ export class AddAttachmentsHandler implements ICommandHandler<AddAttachments, At
 
   async #keep(contents: readonly OfferedContent[]): Promise<void> {
     try {
-      for (const content of contents) await this.files.keep(content);
+      for (const content of contents) {
+        if (this.#kept.has(content)) continue;
+        await this.files.keep(content);
+        this.#kept.add(content);
+      }
     } catch (error) {
       if (!(error instanceof FileStoreUnreachableError)) throw error;
       throw new DomainError('EXTERNAL_SERVICE_ERROR', messages.serviceUnavailable);

@@ -57,6 +57,16 @@ export class AttachmentQueries {
     return row;
   }
 
+  /** What files are put to for a row of the history: null for a kind of entry that takes none, undefined for no row at all. */
+  async ownerOfEntry(id: string): Promise<'expense' | 'payment' | null | undefined> {
+    const [row] = await this.database.query<{ readonly type: string; readonly reverses: string | null }>(
+      'select t.type, t.reverses from read.transactions t where t.id = $1',
+      [id],
+    );
+    if (!row) return undefined;
+    return row.reverses === null && (row.type === 'expense' || row.type === 'payment') ? row.type : null;
+  }
+
   /** The user's name, for an answer that does not wait for the read model. */
   async nameOf(userId: string): Promise<string | null> {
     const [user] = await this.database.query<{ readonly name: string | null }>(

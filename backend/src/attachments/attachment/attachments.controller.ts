@@ -32,7 +32,8 @@ import { AttachmentService } from './attachment.service.ts';
 import { Uploaded, UploadInterceptor } from './upload.interceptor.ts';
 
 /** Where forms with files are posted to. */
-export const ATTACHMENTS_PATH = /^\/api\/(payments|expenses|purchase-requests)\/[^/]+\/attachments\/?$/i;
+export const ATTACHMENTS_PATH =
+  /^\/api\/((payments|expenses|purchase-requests)\/[^/]+|transactions)\/attachments\/?$/i;
 
 const READS: Readonly<Record<AttachmentOwner, Permission>> = {
   payment: 'payments:read',
@@ -47,7 +48,7 @@ const SHOWN_IN: Readonly<Record<AttachmentOwner, readonly Area[]>> = {
   'purchase-request': ['purchase-requests', 'expenses', 'transactions'],
 };
 
-const FILES = {
+export const FILES = {
   schema: {
     type: 'object',
     required: ['files'],

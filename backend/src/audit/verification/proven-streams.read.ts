@@ -6,7 +6,7 @@ import { clientsDecider, clientShapes } from '../../clients/public.ts';
 import { companyDecider, companyShapes } from '../../company/public.ts';
 import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
 import { usersDecider, userShapes } from '../../identity/public.ts';
-import { ledgerDecider, ledgerShapes } from '../../ledger/public.ts';
+import { ledgerDecider, ledgerShapes, savedViewsDecider, savedViewShapes } from '../../ledger/public.ts';
 import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
 import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
 import { handoffDecider, handoffShapes } from '../handoff/handoff.ts';
@@ -37,6 +37,7 @@ export const provenStreams = (
   company: known(companyDecider, companyShapes, tagged),
   approvals: known(approvalRulesDecider, approvalRulesShapes, tagged),
   suppliers: known(suppliersDecider, supplierShapes, tagged),
+  'saved-views': known(savedViewsDecider, savedViewShapes, tagged),
   operations: known(operationsDecider, operationsShapes, tagged),
   verifications: known(verificationsDecider, verificationShapes, tagged),
   handoff: known(handoffDecider, handoffShapes, tagged),

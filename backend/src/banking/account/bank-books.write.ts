@@ -24,6 +24,13 @@ export class BankBooks {
     return this.books.openOneOfMany(bankDecider(accountId));
   }
 
+  /** Throws what the command would be refused with; writes nothing. */
+  async rehearse(accountId: string, envelope: Envelope<BankCommand>): Promise<void> {
+    const book = await this.open(accountId);
+    const [refusal] = await book.rehearse([envelope]);
+    if (refusal) throw refusal;
+  }
+
   /** Answers whether the read model shows it already. */
   async execute(accountId: string, envelope: Envelope<BankCommand>): Promise<boolean> {
     const book = await this.open(accountId);

@@ -1,8 +1,9 @@
-/** Reconciliation with the bank over HTTP: statements come in, lines are settled, and an account is reconciled up to a day. */
+/** Accounts at their banks over HTTP: statements come in, and what their lines may be is read. */
 import { parseLocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
-import { messages, moneyAreas } from '@livro/rules';
-import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { toReais } from '@livro/money';
+import { messages } from '@livro/rules';
+import { Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -11,7 +12,6 @@ import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
 import { Id } from '../../platform/http/id.ts';
 import {
-  ApiEmptyEnvelope,
   ApiEnvelope,
   ApiListEnvelope,
   ApiPlainListEnvelope,
@@ -23,15 +23,7 @@ import { requestTexts } from '../../platform/http/request-texts.ts';
 import { LineProposals } from '../proposal/line-proposals.read.ts';
 import { StatementUploadInterceptor, UploadedStatement } from '../statement/file-upload.interceptor.ts';
 import { type BankFile, StatementImports } from '../statement/import-statement.write.ts';
-import {
-  BalanceQuery,
-  BankLinesQuery,
-  BookLineDto,
-  IgnoreLineDto,
-  MatchLinesDto,
-  OpenEntriesQuery,
-  ReconcileDto,
-} from './banking.dto.ts';
+import { BalanceQuery, BankLinesQuery, OpenEntriesQuery } from './banking.dto.ts';
 import { BankingQueries } from './banking.queries.ts';
 import {
   accountView,
@@ -43,10 +35,8 @@ import {
   BankLineView,
   ImportedStatementView,
   lineView,
-  MatchedView,
 } from './banking.view.ts';
-import { type Matched, Reconciling } from './reconciling.write.ts';
-import { toReais } from '@livro/money';
+import { Reconciling } from './reconciling.write.ts';
 
 /** Entries to choose from by hand. */
 const ENTRIES_SHOWN = 200;
@@ -171,94 +161,6 @@ export class BankingController {
     return (await this.queries.openEntries(account, from, to, ENTRIES_SHOWN)).map(bankEntryView);
   }
 
-  @Post(':account/matches')
-  @Requires('banking:reconcile')
-  @Changes('bank-accounts')
-  @FailsSaying(failures.reconcile)
-  @ApiOperation({ operationId: 'matchLines', summary: 'Concilia linhas com lançamentos' })
-  @ApiEnvelope(MatchedView, { status: 201 })
-  async match(
-    @Id('account') account: string,
-    @Body() { lineIds, entryIds, reason }: MatchLinesDto,
-    @Context() context: CommandContext,
-  ): Promise<Answer<MatchedView>> {
-    return matched(await this.reconciling.match(account, { lineIds, entryIds, reason }, context));
-  }
-
-  @Post(':account/matches/:match/undo')
-  @HttpCode(200)
-  @Requires('banking:reconcile')
-  @Changes('bank-accounts')
-  @FailsSaying(failures.reconcile)
-  @ApiOperation({
-    operationId: 'unmatchLines',
-    summary: 'Desfaz uma conciliação: as linhas voltam a esperar',
-  })
-  @ApiEmptyEnvelope({ command: true })
-  async unmatch(
-    @Id('account') account: string,
-    @Id('match') matchId: string,
-    @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
-    const by = context.actor.id;
-    const command = { type: 'UnmatchLines', matchId, undoneEntryId: null, by } as const;
-    return shown(await this.reconciling.execute(account, command, context));
-  }
-
-  @Post(':account/lines/:line/ignore')
-  @HttpCode(200)
-  @Requires('banking:reconcile')
-  @Changes('bank-accounts')
-  @FailsSaying(failures.reconcile)
-  @ApiOperation({
-    operationId: 'ignoreLine',
-    summary: 'Diz que nenhum lançamento responde à linha, e por quê',
-  })
-  @ApiEmptyEnvelope({ command: true })
-  async ignore(
-    @Id('account') account: string,
-    @Id('line') lineId: string,
-    @Body() { reason }: IgnoreLineDto,
-    @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
-    const command = { type: 'IgnoreLine', lineId, reason, by: context.actor.id } as const;
-    return shown(await this.reconciling.execute(account, command, context));
-  }
-
-  @Post(':account/lines/:line/restore')
-  @HttpCode(200)
-  @Requires('banking:reconcile')
-  @Changes('bank-accounts')
-  @FailsSaying(failures.reconcile)
-  @ApiOperation({ operationId: 'restoreLine', summary: 'Uma linha ignorada volta a esperar' })
-  @ApiEmptyEnvelope({ command: true })
-  async restore(
-    @Id('account') account: string,
-    @Id('line') lineId: string,
-    @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
-    const command = { type: 'RestoreLine', lineId, by: context.actor.id } as const;
-    return shown(await this.reconciling.execute(account, command, context));
-  }
-
-  @Post(':account/lines/:line/entry')
-  @Requires('banking:reconcile')
-  @Changes('bank-accounts', ...moneyAreas)
-  @FailsSaying(failures.bookLine)
-  @ApiOperation({
-    operationId: 'bookLine',
-    summary: 'Lança a linha como despesa ou pagamento, e concilia os dois',
-  })
-  @ApiEnvelope(MatchedView, { status: 201 })
-  async book(
-    @Id('account') account: string,
-    @Id('line') lineId: string,
-    @Body() dto: BookLineDto,
-    @Context() context: CommandContext,
-  ): Promise<Answer<MatchedView>> {
-    return matched(await this.reconciling.book(account, lineId, dto, context));
-  }
-
   @Get(':account/balance')
   @Requires('banking:read')
   @ApiOperation({
@@ -273,30 +175,11 @@ export class BankingController {
     return balanceView(await this.reconciling.balancesAt(account, through));
   }
 
-  @Post(':account/reconciliations')
-  @Requires('banking:reconcile')
-  @Changes('bank-accounts')
-  @FailsSaying(failures.reconcile)
-  @ApiOperation({ operationId: 'reconcile', summary: 'Declara a conta conciliada até um dia' })
-  @ApiEmptyEnvelope({ status: 201 })
-  async reconcile(
-    @Id('account') account: string,
-    @Body() dto: ReconcileDto,
-    @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
-    return shown(await this.reconciling.reconcile(account, dto, context));
-  }
-
   async #assertThere(account: string): Promise<void> {
     if ((await this.queries.accounts(account)).length === 0)
       throw new DomainError('ACCOUNT_NOT_FOUND', messages.accountNotFound);
   }
 }
-
-const matched = ({ matchId, visible }: Matched): Answer<MatchedView> =>
-  Answer.of({ match_id: matchId }, { pending: !visible });
-
-const shown = (visible: boolean): Answer<null> => Answer.of(null, { pending: !visible });
 
 function keyIn(after: readonly (string | number)[]): readonly (string | number)[] {
   const [date, revision] = after;

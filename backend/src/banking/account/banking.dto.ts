@@ -53,6 +53,18 @@ export class MatchLinesDto {
 
   @WireText(reason, { ...optional, description: 'De uma diferença de centavos' })
   reason?: string;
+
+  @WireChoice(expenseCategories, undefined, {
+    ...optional,
+    description: 'O que a linha tem a menos que seus lançamentos é lançado como despesa desta categoria',
+  })
+  feeCategory?: ExpenseCategory;
+
+  @WireText(expenseChecks.description, {
+    ...optional,
+    description: 'Dessa despesa; sem ela, Tarifa bancária',
+  })
+  feeDescription?: string;
 }
 
 export class IgnoreLineDto {

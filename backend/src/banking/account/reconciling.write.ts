@@ -1,13 +1,9 @@
 /** What people do with lines: they say which entries they are, or book what lacks, and up to which day bank and books agree. */
 import { DomainError } from '@livro/event-sourcing';
-import { centavos } from '@livro/money';
-import { messages, type ExpenseCategory, type PaymentMethod } from '@livro/rules';
-import { localDate } from '@livro/calendar';
-import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { ledgerDecider, RecordExpense, RegisterPayment } from '../../ledger/public.ts';
-import { SETTINGS } from '../../platform/config/config.module.ts';
-import type { Settings } from '../../platform/config/settings.ts';
+import { centavos, negate } from '@livro/money';
+import { messages } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { ledgerDecider } from '../../ledger/public.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
@@ -16,28 +12,22 @@ import { ProjectionProgress } from '../../platform/projections/projection.types.
 import { BalanceQueries, type Balances, explainedBy } from '../reconciliation/balance.queries.ts';
 import { BankBooks } from './bank-books.write.ts';
 import { BankingQueries } from './banking.queries.ts';
-import type { BankCommand, EntryOnAccount } from './commands.ts';
-import type { LineState } from './state.ts';
+import type { BankCommand, EntryOnAccount, MatchLinesCommand } from './commands.ts';
+import { type IdentifiedLine, LineEntries, type NewEntry, type NewFee } from './line-entries.write.ts';
 import { UndoneEntries } from './undone-entries.reactor.ts';
 
 const texts = messages.banking;
-
-/** What a line lacks to be an entry; day and amount are the bank's. */
-export interface NewEntry {
-  readonly description: string;
-  readonly documentNumber?: string;
-  readonly category?: ExpenseCategory;
-  readonly supplier?: string;
-  readonly clientId?: string;
-  readonly unitReference?: string;
-  readonly method?: PaymentMethod;
-  readonly confirmDuplicate?: boolean;
-}
 
 export interface Matched {
   readonly matchId: string;
   /** False while the read model lags. */
   readonly visible: boolean;
+}
+
+interface Settled {
+  readonly lineIds: readonly string[];
+  readonly entries: readonly EntryOnAccount[];
+  readonly reason?: string;
 }
 
 @Injectable()
@@ -47,10 +37,9 @@ export class Reconciling {
     private readonly queries: BankingQueries,
     private readonly balances: BalanceQueries,
     private readonly undone: UndoneEntries,
-    private readonly commands: CommandBus,
+    private readonly entries: LineEntries,
     private readonly store: EventStore,
     private readonly progress: ProjectionProgress,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
   ) {}
 
   /** One of the commands that the account's own stream decides alone. */
@@ -58,20 +47,43 @@ export class Reconciling {
     return this.banks.execute(accountId, envelopeOf(context, command));
   }
 
-  /** Throws what the decider refuses with, and for an entry that is not on this account or was undone. */
+  /**
+   * Throws what the decider refuses with, and for an entry that is not on this account or was undone. A `fee` is what the one line is
+   * less than its entries: it is booked as an expense and matched with them.
+   */
   async match(
     accountId: string,
     asked: {
       readonly lineIds: readonly string[];
       readonly entryIds: readonly string[];
       readonly reason?: string;
+      readonly fee?: NewFee;
     },
     context: CommandContext,
   ): Promise<Matched> {
     // What is no id is unknown, as in a path.
     const entryIds = asked.entryIds.map(readId).filter((id) => typeof id === 'string');
     const entries = await this.#entries(accountId, [...new Set(entryIds)]);
-    return this.#match(accountId, { ...asked, entries }, context);
+    const { lineIds, reason, fee } = asked;
+    if (!fee) return this.#match(accountId, { lineIds, entries, reason }, context);
+    const [lineId = '', ...others] = lineIds;
+    if (others.length > 0) throw new DomainError('INVALID_OPERATION', texts.feeOfOneLine, 'lineIds');
+    const line = await this.#line(accountId, lineId);
+    const kept = centavos(entries.reduce((sum, { amount }) => sum + amount, 0) - line.amount);
+    const all = [...entries, { entryId: lineId, amount: negate(kept) }];
+    // Of a line that is settled nothing is booked: the stream refuses it, or answers a repeat as it did before.
+    if (line.status !== 'open') return this.#match(accountId, { lineIds, entries: all }, context);
+    if (kept <= 0) throw new DomainError('INVALID_AMOUNT', texts.noFee, 'entryIds');
+    const asMatch = this.#commandOf({ lineIds, entries: all }, context);
+    await this.banks.rehearse(accountId, envelopeOf(context, asMatch));
+    const entryId = await this.entries.recordFee(accountId, line, kept, fee, context);
+    return this.#matchBooked(
+      accountId,
+      lineId,
+      [...entries, { entryId, amount: negate(kept) }],
+      entryId,
+      context,
+    );
   }
 
   /**
@@ -79,14 +91,12 @@ export class Reconciling {
    * the two is finished by asking again, and nothing is booked twice.
    */
   async book(accountId: string, lineId: string, entry: NewEntry, context: CommandContext): Promise<Matched> {
-    const book = await this.banks.open(accountId);
-    const line = (await book.catchUp()).lines.get(lineId);
-    if (!line) throw new DomainError('NOT_FOUND', texts.lineNotFound);
-    // Of a line that is settled nothing is booked: the stream refuses it, or answers a repeat as it did before.
-    const entryId =
-      line.status === 'open' ? await this.#record(accountId, { ...line, lineId }, entry, context) : lineId;
-    const entries = [{ entryId, amount: line.amount }];
-    return this.#match(accountId, { lineIds: [lineId], entries }, context);
+    const line = await this.#line(accountId, lineId);
+    const { amount, status } = line;
+    if (status !== 'open')
+      return this.#match(accountId, { lineIds: [lineId], entries: [{ entryId: lineId, amount }] }, context);
+    const entryId = await this.entries.record(accountId, line, entry, context);
+    return this.#matchBooked(accountId, lineId, [{ entryId, amount }], entryId, context);
   }
 
   /** Bank and books as they stand at the end of a day, everything that was booked until now counted. */
@@ -119,49 +129,40 @@ export class Reconciling {
     return this.execute(accountId, command, context);
   }
 
-  async #match(
-    accountId: string,
-    asked: {
-      readonly lineIds: readonly string[];
-      readonly entries: readonly EntryOnAccount[];
-      readonly reason?: string;
-    },
-    context: CommandContext,
-  ): Promise<Matched> {
-    const { lineIds, entries, reason = null } = asked;
-    const matchId = entityId(context.id, 'match');
-    const by = context.actor.id;
-    const command = { type: 'MatchLines', matchId, lineIds, entries, reason, by } as const;
-    return { matchId, visible: await this.execute(accountId, command, context) };
+  async #match(accountId: string, asked: Settled, context: CommandContext): Promise<Matched> {
+    const command = this.#commandOf(asked, context);
+    return { matchId: command.matchId, visible: await this.execute(accountId, command, context) };
   }
 
-  async #record(
+  /** Where another settled the line meanwhile, what was booked for it is undone: it would stand in the books twice. */
+  async #matchBooked(
     accountId: string,
-    line: LineState & { readonly lineId: string },
-    entry: NewEntry,
-    { idempotency: _, ...rest }: CommandContext,
-  ): Promise<string> {
-    const context = { ...rest, id: entityId(line.lineId, `entry ${line.times}`) };
-    const { description, documentNumber = null, category, supplier = null, clientId } = entry;
-    const amount = centavos(Math.abs(line.amount));
-    const date = localDate(line.date);
-    const lookalikes = entry.confirmDuplicate ? undefined : [];
-    const fields = { accountId, amount, date, description, documentNumber, tags: [], lookalikes };
-    if (line.amount < 0) {
-      if (!category) throw new DomainError('REQUIRED_FIELD', texts.categoryRequired, 'category');
-      const { allowOverdraftExpenses: allowOverdraft } = this.settings;
-      const command = new RecordExpense({ ...fields, category, supplier, allowOverdraft }, context);
-      await this.commands.execute(command);
-      return command.asked.expenseId;
+    lineId: string,
+    entries: readonly EntryOnAccount[],
+    bookedId: string,
+    context: CommandContext,
+  ): Promise<Matched> {
+    try {
+      return await this.#match(accountId, { lineIds: [lineId], entries }, context);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const book = await this.banks.open(accountId);
+      // The other may have been the same call, and the entry is where it belongs.
+      if (!(await book.catchUp()).entries.has(bookedId)) await this.entries.takeBack(bookedId, context);
+      throw error;
     }
-    if (!clientId) throw new DomainError('REQUIRED_FIELD', texts.clientRequired, 'clientId');
-    const { method = 'pix', unitReference = null } = entry;
-    const command = new RegisterPayment(
-      { ...fields, clientId, method, unitReference, status: 'confirmed' },
-      context,
-    );
-    await this.commands.execute(command);
-    return command.asked.paymentId;
+  }
+
+  #commandOf(asked: Settled, { id, actor }: CommandContext): MatchLinesCommand {
+    const { lineIds, entries, reason = null } = asked;
+    return { type: 'MatchLines', matchId: entityId(id, 'match'), lineIds, entries, reason, by: actor.id };
+  }
+
+  async #line(accountId: string, lineId: string): Promise<IdentifiedLine> {
+    const book = await this.banks.open(accountId);
+    const line = (await book.catchUp()).lines.get(lineId);
+    if (!line) throw new DomainError('NOT_FOUND', texts.lineNotFound);
+    return { ...line, lineId };
   }
 
   async #entries(accountId: string, ids: readonly string[]): Promise<readonly EntryOnAccount[]> {

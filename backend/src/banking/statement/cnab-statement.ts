@@ -4,7 +4,7 @@
  */
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { centavos, type Centavos, negate } from '@livro/money';
-import { messages } from '@livro/rules';
+import { limits, messages } from '@livro/rules';
 import { linesIn } from './file-text.ts';
 import {
   cleanText,
@@ -17,6 +17,8 @@ import {
 
 const texts = messages.banking;
 const LENGTH = 240;
+/** A file that may be taken in holds fewer records. */
+const MOST_RECORDS = Math.ceil(limits.statementMaxBytes / LENGTH);
 /** What some programs put at the end of every text file. */
 const END_OF_FILE = '\u001a';
 
@@ -38,7 +40,7 @@ export function cnabStatement(text: string): Statement {
 }
 
 function recordsOf(text: string): readonly CnabRecord[] {
-  const all = linesIn(text.replace(/^\ufeff/, ''));
+  const all = linesIn(text.replace(/^\ufeff/, ''), MOST_RECORDS);
   const last = all.findLastIndex((line) => line.replaceAll(END_OF_FILE, '').trim() !== '');
   return all.slice(0, last + 1).map((line, index) => {
     if (line.length !== LENGTH) throw damaged(index + 1, texts.recordLength(line.length));

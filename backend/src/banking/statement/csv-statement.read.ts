@@ -5,6 +5,7 @@ import { limits, messages } from '@livro/rules';
 import { CsvError, parse } from 'csv-parse/sync';
 import { folded } from '../../platform/database/search-text.ts';
 import { bankAmount } from './bank-amount.ts';
+import { linesIn } from './file-text.ts';
 import {
   cleanText,
   type CsvColumns,
@@ -20,6 +21,9 @@ const texts = messages.banking;
 const HEADING_WITHIN = 30;
 /** Balances and blank rows stand between the lines: more than these nobody has. */
 const MOST_ROWS = 3 * limits.statementLinesMax;
+/** Of one row: no bank fills so many, and a quote that nobody closes would take in the rest of the file. */
+const MOST_CHARACTERS = 20_000;
+const MOST_COLUMNS = 100;
 
 const USUAL: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
   date: [
@@ -119,7 +123,7 @@ function headingOf(
   rows: readonly CsvRow[],
   told: CsvColumns | null,
 ): { readonly columns: CsvColumns; readonly names: readonly string[]; readonly index: number } {
-  const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map((one) => one.trim()));
+  const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map(cleanText));
   for (const [index, names] of candidates.entries()) {
     const columns = told && wanted(told).every((name) => names.includes(name)) ? told : usual(names);
     if (columns) return { columns, names, index };
@@ -153,22 +157,28 @@ function rowsOf(text: string): readonly CsvRow[] {
   const [delimiter] = counts.toSorted((a, b) => b[1] - a[1])[0]!;
   // In amounts stand commas too, in nothing else semicolons and tabs.
   const chosen = counts.find(([sign, count]) => sign !== ',' && count > 3)?.[0] ?? delimiter;
+  // Of cells with nothing in them the parser takes in any number.
+  const long = linesIn(text, MOST_ROWS).findIndex(({ length }) => length > MOST_CHARACTERS);
+  if (long >= 0) throw damaged(long + 1, texts.csvUnreadable);
+  const rows: CsvRow[] = [];
   try {
-    const records = parse(text, {
+    parse(text, {
       bom: true,
       delimiter: chosen,
-      info: true,
+      max_record_size: MOST_CHARACTERS,
       relax_column_count: true,
       skip_empty_lines: false,
       to: MOST_ROWS,
-    }) as unknown as readonly {
-      readonly record: readonly string[];
-      readonly info: { readonly lines: number };
-    }[];
-    if (records.length >= MOST_ROWS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
-    return records.map(({ record, info }) => ({ cells: record, at: info.lines }));
+      on_record: (cells, { lines: at }) => {
+        if (cells.length > MOST_COLUMNS) throw damaged(at, texts.csvUnreadable);
+        rows.push({ cells, at });
+        return null;
+      },
+    });
   } catch (error) {
     if (error instanceof CsvError) throw damaged(Number(error.lines ?? 1), texts.csvUnreadable);
     throw error;
   }
+  if (rows.length >= MOST_ROWS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
+  return rows;
 }

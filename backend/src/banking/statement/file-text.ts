@@ -14,4 +14,5 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-export const linesIn = (text: string): readonly string[] => text.split(/\r\n|\n|\r/);
+/** The first `most` of them. */
+export const linesIn = (text: string, most: number): readonly string[] => text.split(/\r\n|\n|\r/, most);

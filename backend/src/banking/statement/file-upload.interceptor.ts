@@ -120,7 +120,7 @@ function columnsIn(text: string): CsvColumns | null {
   }
   const of = (name: string): string | undefined => {
     const value = (sent as Record<string, unknown> | null)?.[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
+    return typeof value === 'string' ? cleanText(value) || undefined : undefined;
   };
   const [date, description] = [of('date'), of('description')];
   const [amount, debit, credit] = [of('amount'), of('debit'), of('credit')];

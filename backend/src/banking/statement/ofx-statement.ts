@@ -15,6 +15,8 @@ import {
 } from './statement.ts';
 
 const texts = messages.banking;
+/** A line of a statement has some ten leaves, each opened and closed. */
+const MOST_TAGS = 60 * limits.statementLinesMax;
 
 interface Leaf {
   readonly value: string;
@@ -103,7 +105,9 @@ function aggregatesOf(raw: string): Found {
   const lineAt = lineCounter(text);
   let open: Leaves | undefined;
   let [inBalance, inOwnAccount, ended, lastAt] = [false, false, false, 1];
+  let tags = 0;
   for (const tag of text.matchAll(/<(\/?)([A-Za-z][\w.]{0,40})[^<>]{0,200}>([^<]*)/g)) {
+    if (++tags > MOST_TAGS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
     const [, closing, name = '', rest = ''] = tag;
     const upper = name.toUpperCase();
     const at = lineAt(tag.index);

@@ -1,4 +1,5 @@
 /** What a bank's file says, whatever its format: lines as the bank reports them, and the balance that it ends with. */
+import { isValidCpf, maskCpf } from '@livro/brazil';
 import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import type { Centavos } from '@livro/money';
@@ -56,8 +57,22 @@ export const damaged = (line: number, what: string): DomainError =>
 export const unreadable = (message: string, field = 'file', details?: Record<string, unknown>): DomainError =>
   new DomainError('INVALID_FORMAT', message, field, details);
 
-/** One line of blanks between words, and no longer than is kept. */
+/** More than is kept of any text, however many blanks stand in it. */
+const LOOKED_AT = 10_000;
+
+/** One blank between words, and no longer than is kept. */
 export const cleanText = (text: string): string =>
-  Array.from(text.replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ').trim())
+  Array.from(
+    text
+      .slice(0, LOOKED_AT)
+      .replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ')
+      .trim(),
+  )
     .slice(0, limits.bankDescriptionMax)
     .join('');
+
+/** Banks name who paid by CPF, and the journal would keep it for ever, where no erasure reaches. */
+export const withoutCpfs = (text: string): string =>
+  text.replace(/(?<![\d.-])(?:\d{11}|\d{9}-\d{2}|\d{3}\.\d{3}\.\d{3}-?\d{2})(?![\d-])/g, (found) =>
+    isValidCpf(found) ? maskCpf(found) : found,
+  );

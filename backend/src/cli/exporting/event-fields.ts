@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
   gain: 'rendimento',
   date: 'dia',
   originalDate: 'dia-original',
+  batchId: 'lote',
   category: 'categoria',
   description: 'descricao',
   notes: 'observacoes',

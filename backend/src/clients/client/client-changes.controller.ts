@@ -1,6 +1,6 @@
 /** Changes of an existing client over HTTP: edit, deactivate, reactivate, link to a development. */
 import { DomainError, type Violation } from '@livro/event-sourcing';
-import { messages, readUnits } from '@livro/rules';
+import { messages, readUnitsAs } from '@livro/rules';
 import { Body, Controller, Delete, HttpCode, Patch, Post, Req } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -101,14 +101,14 @@ export class ClientChangesController {
   @ApiEnvelope(ClientView, { command: true })
   addDevelopment(
     @Id() id: string,
-    @Body() { developmentId, units: typed, notes }: LinkDevelopmentDto,
+    @Body() { developmentId, units: typed, namedUnits, notes }: LinkDevelopmentDto,
     @Context() context: CommandContext,
     @Req() sender: LivroRequest,
   ): Promise<Answer<ClientView>> {
-    const { units } = readUnits(typed);
+    const { units } = readUnitsAs(typed, namedUnits);
     const command = new LinkClient(id, { developmentId, units, notes: notes ?? null }, context);
     return this.#answer(id, sightOf(sender), command, async () => [
-      ...droppedUnits(typed, 'units'),
+      ...droppedUnits(typed, 'units', namedUnits),
       ...unitsTaken(await this.queries.takenUnits(id, [{ developmentId, units }]), 'units'),
     ]);
   }

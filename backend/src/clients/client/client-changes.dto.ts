@@ -1,5 +1,5 @@
 /** What callers may send to change clients. A field that is left out stays as it is; an empty one is cleared where it may be. */
-import { clientChecks, limits, messages, readUnits, searchText } from '@livro/rules';
+import { clientChecks, limits, messages, readUnitsAs, searchText } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   WireBoolean,
@@ -13,7 +13,15 @@ import {
 import { ValidationFailed } from '../../platform/http/errors.ts';
 import type { ClientChange } from './client.ts';
 import { changedPersonal, joinedUnits } from './client-rules.ts';
-import { checkUnits, DevelopmentUnitsDto, RegisterClientDto, unitsOf } from './client.dto.ts';
+import {
+  checkUnits,
+  COMPANY,
+  DevelopmentUnitsDto,
+  NAMED_UNITS,
+  RegisterClientDto,
+  TAXPAYER,
+  unitsOf,
+} from './client.dto.ts';
 
 const optional = { optional: true } as const;
 
@@ -27,8 +35,11 @@ export class UpdateClientDto {
   @WireText(clientChecks.phone, optional)
   phone?: string;
 
-  @WireText(clientChecks.cpf, optional)
+  @WireText(clientChecks.cpf, { ...optional, aliases: ['cnpj'], description: TAXPAYER })
   cpf?: string;
+
+  @WireBoolean(undefined, { description: COMPANY })
+  company?: boolean;
 
   @WireText(clientChecks.address, optional)
   address?: string;
@@ -47,11 +58,14 @@ export class LinkDevelopmentDto {
   @WireId(clientChecks.developmentId, { aliases: ['development'] })
   developmentId!: string;
 
-  @WireWords((units) => clientChecks.units(readUnits(units).units), {
+  @WireWords((units, form) => clientChecks.units(readUnitsAs(units, form?.namedUnits === true).units), {
     description: 'Só números; o resto é ignorado e avisado',
     example: ['101', '102'],
   })
   units!: string[];
+
+  @WireBoolean(undefined, { description: NAMED_UNITS })
+  namedUnits?: boolean;
 
   @WireText(clientChecks.notes, optional)
   notes?: string;
@@ -87,13 +101,15 @@ const NEEDED = ['name', 'email', 'phone', 'cpf'] as const;
 
 /** `sent` is the body as it came: a text that is there and empty is cleared, or refused where there must be one. */
 export function changeOf(
-  { developmentUnits, ...dto }: UpdateClientDto,
+  { developmentUnits, company, ...dto }: UpdateClientDto,
   sent: Readonly<Record<string, unknown>>,
 ): ClientChange {
   const emptied = (field: string): boolean => sent[field] === null || sent[field] === '';
   const missing = NEEDED.filter((field) => dto[field] === undefined && field in sent);
   if (missing.length > 0) {
-    throw new ValidationFailed(missing.map((field) => ({ field, ...clientChecks[field](undefined)! })));
+    throw new ValidationFailed(
+      missing.map((field) => ({ field, ...clientChecks[field](undefined, { company })! })),
+    );
   }
   return {
     personal: {

@@ -1,5 +1,5 @@
 /** Counts over active clients, options for a select, the tags in use. A reversed payment is no payment of a client's. */
-import { formatCpf, formatPhone } from '@livro/brazil';
+import { formatPhone, formatTaxpayer } from '@livro/brazil';
 import { toReais, type Centavos } from '@livro/money';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
@@ -104,7 +104,9 @@ export class ClientFigures {
        order by c.sort_name collate "C", c.created_revision limit $4`,
       [searchPatterns(search), developmentId ?? null, available, limit],
     );
-    return rows.map((row) => seen({ ...row, phone: formatPhone(row.phone), cpf: formatCpf(row.cpf) }, sight));
+    return rows.map((row) =>
+      seen({ ...row, phone: formatPhone(row.phone), cpf: formatTaxpayer(row.cpf) }, sight),
+    );
   }
 
   /** Every tag of an active client, in alphabetical order. */

@@ -41,9 +41,10 @@ export class ClientOptionView {
 }
 
 export class NamedTextView {
-  @ApiProperty({ enum: ['payment', 'transaction', 'annotation', 'attachment'] }) source!: string;
-  @ApiProperty({ format: 'uuid', description: 'O lançamento' }) entryId!: string;
-  @ApiProperty({ type: 'integer' }) entryNumber!: number;
+  @ApiProperty({ enum: ['payment', 'transaction', 'annotation', 'attachment', 'bank_line'] }) source!: string;
+  @ApiProperty({ format: 'uuid', description: 'O lançamento, ou a linha do extrato' }) entryId!: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Nulo: uma linha de extrato' }) entryNumber!:
+    number | null;
   @ApiProperty({ type: [String], description: 'Os textos livres, como estão' }) texts!: string[];
 }
 

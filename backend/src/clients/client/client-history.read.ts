@@ -52,7 +52,7 @@ export class ClientHistory {
           units,
           notes,
         }));
-      const { name, email, phone, cpf, address, notes, tags, isActive, developmentUnits } = viewOf(
+      const { name, email, phone, cpf, company, address, notes, tags, isActive, developmentUnits } = viewOf(
         row,
         linked,
       );
@@ -64,7 +64,7 @@ export class ClientHistory {
         actorId: metadata.actor,
         event,
         label: clientStepLabels[event],
-        registration: { name, email, phone, cpf, address, notes, tags, isActive, developmentUnits },
+        registration: { name, email, phone, cpf, company, address, notes, tags, isActive, developmentUnits },
       });
     });
     return versions;

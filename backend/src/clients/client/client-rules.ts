@@ -2,7 +2,7 @@
  * From a client form to a `NewClient`, or the first broken rule: the same checks as on the screen, for callers that have
  * no form of the wire before them, such as imported books. Whether the developments exist is not judged here.
  */
-import { digitsOf } from '@livro/brazil';
+import { compactTaxpayer, digitsOf } from '@livro/brazil';
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { clientChecks, normalForm } from '@livro/rules';
 import type { NewClient, PersonalData, UnitsInDevelopment } from './client.ts';
@@ -12,14 +12,16 @@ export interface ClientForm {
   readonly name?: string;
   readonly email?: string;
   readonly phone?: string;
+  /** A CPF; of a company its CNPJ. */
   readonly cpf?: string;
+  readonly company?: boolean;
   readonly address?: string;
   readonly notes?: string;
   readonly tags: readonly string[];
   readonly developments: readonly UnitsForm[];
 }
 
-/** `units` as `readUnits` gives them. */
+/** `units` as they were read. */
 export interface UnitsForm {
   readonly developmentId?: string;
   readonly units: readonly string[];
@@ -38,7 +40,7 @@ export function newClient(form: ClientForm): NewClient {
       name: tidy(name)!,
       email: tidy(email)!.toLowerCase(),
       phone: digitsOf(phone!),
-      cpf: digitsOf(cpf!),
+      cpf: compactTaxpayer(cpf!),
       address: tidy(address),
       notes: tidy(notes),
       tags: [...tags],
@@ -48,13 +50,15 @@ export function newClient(form: ClientForm): NewClient {
 }
 
 /** The named fields of a form that was checked, normalised as a new client's are. */
-export function changedPersonal(form: Partial<Omit<ClientForm, 'developments'>>): Partial<PersonalData> {
+export function changedPersonal(
+  form: Partial<Omit<ClientForm, 'developments' | 'company'>>,
+): Partial<PersonalData> {
   const { name, email, phone, cpf, address, notes, tags } = form;
   return {
     ...(name !== undefined && { name: tidy(name)! }),
     ...(email !== undefined && { email: tidy(email)!.toLowerCase() }),
     ...(phone !== undefined && { phone: digitsOf(phone) }),
-    ...(cpf !== undefined && { cpf: digitsOf(cpf) }),
+    ...(cpf !== undefined && { cpf: compactTaxpayer(cpf) }),
     ...(address !== undefined && { address: tidy(address) }),
     ...(notes !== undefined && { notes: tidy(notes) }),
     ...(tags !== undefined && { tags: [...tags] }),
@@ -64,7 +68,7 @@ export function changedPersonal(form: Partial<Omit<ClientForm, 'developments'>>)
 /** The first broken rule with its field, or undefined. */
 export function brokenClientRule(form: ClientForm): Violation | undefined {
   for (const field of FIELDS) {
-    const broken = clientChecks[field](form[field]);
+    const broken = clientChecks[field](form[field], { company: form.company });
     if (broken) return { field, ...broken };
   }
   const tags = clientChecks.tags(form.tags);

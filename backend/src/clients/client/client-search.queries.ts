@@ -1,4 +1,4 @@
-/** Active clients by what their searcher may see of them, and units by their number. */
+/** Active clients by what their searcher may see of them, and units by their number, or by what has a digit and a letter in their name. */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { folded } from '../../platform/database/search-text.ts';
@@ -55,11 +55,12 @@ export class ClientSearch {
     );
   }
 
-  /** Those whose number was typed; other words must be in the development's name. */
+  /** Those whose number or “12A” was typed; other words must be in the development's name, or in the unit's. */
   async units({ words }: Sought): Promise<readonly SoughtUnit[]> {
     const numbers = words.filter((word) => /^\d{1,10}$/.test(word));
+    const parts = words.filter((word) => /^(?=.*\d)(?=.*[a-z])[a-z\d]{2,10}$/.test(word));
     const others = words.filter((word) => !numbers.includes(word) && !UNIT_WORDS.has(word));
-    if (numbers.length === 0) return [];
+    if (numbers.length + parts.length === 0) return [];
     const found = await withinTime(this.database, SEARCH_MS, (database) =>
       database.query<SoughtUnit>(
         `select unit, cd.development_id, d.name as development_name, c.id as client_id, c.name as client_name
@@ -67,13 +68,19 @@ export class ClientSearch {
          cross join lateral unnest(cd.units) unit
          join read.clients c on c.id = cd.client_id and c.standing = 'active'
          left join read.development_names d on d.id = cd.development_id
-         where cd.units && $1::text[] and unit = any ($1)
+         where (cd.units && $1::text[] and unit = any ($1))
+           or (cardinality($2::text[]) > 0 and lower(unit) like all ($2))
          order by d.name collate "C", c.created_revision limit ${UNITS_LOOKED_AT}`,
-        [numbers],
+        [numbers, parts.map((part) => `%${part}%`)],
       ),
     );
     return found
-      .filter(({ development_name }) => others.every((word) => folded(development_name ?? '').includes(word)))
+      .filter(({ development_name, unit }) => {
+        const said = folded(`${development_name ?? ''} ${unit}`);
+        const whole = said.split(/[^a-z\d]+/);
+        // A letter alone is in every name: that of a block stands alone there, too.
+        return others.every((word) => (word.length > 1 ? said.includes(word) : whole.includes(word)));
+      })
       .slice(0, FOUND_OF_A_KIND + 1);
   }
 

@@ -1,23 +1,27 @@
 /** What is worth saying of a client that is saved: units that were dropped, who else has one, and who had the CPF before. */
 import type { Violation } from '@livro/event-sourcing';
 import type { Centavos } from '@livro/money';
-import { messages, readUnits } from '@livro/rules';
+import { messages, readUnitsAs } from '@livro/rules';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import type { PendingOfClient, TakenUnit } from './client.queries.ts';
 
 export const unitsTaken = (taken: readonly TakenUnit[], field: string): Violation[] =>
   taken.map(({ unit, name }) => ({ field, code: 'UNIT_TAKEN', message: messages.unitTaken(unit, name) }));
 
-export function droppedUnits(units: readonly string[], field: string): Violation[] {
-  const { dropped } = readUnits(units);
+export function droppedUnits(units: readonly string[], field: string, named?: boolean): Violation[] {
+  const { dropped } = readUnitsAs(units, named);
   return dropped.length > 0
     ? [{ field, code: 'INVALID_FORMAT', message: messages.unitsIgnored(dropped) }]
     : [];
 }
 
 /** The same for a list of developments. */
-export const droppedIn = (items: readonly { readonly units: readonly string[] }[]): Violation[] =>
-  items.flatMap(({ units }, index) => droppedUnits(units, `developmentUnits.${index}.units`));
+export const droppedIn = (
+  items: readonly { readonly units: readonly string[]; readonly namedUnits?: boolean }[],
+): Violation[] =>
+  items.flatMap(({ units, namedUnits }, index) =>
+    droppedUnits(units, `developmentUnits.${index}.units`, namedUnits),
+  );
 
 /** Who may restore a deactivated client is told which one has the CPF. */
 export const formerFor = ({ user }: Pick<LivroRequest, 'user'>): 'restorable' | 'for others to restore' =>

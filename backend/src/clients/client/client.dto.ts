@@ -1,5 +1,5 @@
 /** What callers may send about clients: shapes and the form's rules; further names of a field are aliases. */
-import { type Check, clientChecks, readUnits, searchText } from '@livro/rules';
+import { type Check, clientChecks, readUnitsAs, searchText } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
 import {
   WireBoolean,
@@ -12,6 +12,9 @@ import {
 import { checkOrder, Sorts } from '../../platform/http/sort.ts';
 import type { ClientForm, UnitsForm } from './client-rules.ts';
 
+export const NAMED_UNITS =
+  'As unidades têm letras ou blocos, como “Bloco B, apto 12A”: cada item da lista é uma, como escrita';
+
 /** One development of a client. Its rules are told by the list, with the number of the item. */
 export class DevelopmentUnitsDto {
   @WireId(undefined, { optional: true, aliases: ['development'] })
@@ -19,6 +22,9 @@ export class DevelopmentUnitsDto {
 
   @WireWords(undefined, { description: 'Só números; o resto é ignorado e avisado', example: ['101', '102'] })
   units!: string[];
+
+  @WireBoolean(undefined, { description: NAMED_UNITS })
+  namedUnits?: boolean;
 
   @WireText(clientChecks.notes, { optional: true })
   notes?: string;
@@ -32,8 +38,14 @@ export const checkUnits: Check<DevelopmentUnitsDto[]> = (items) =>
   items?.every(wholeItem) === false
     ? undefined
     : clientChecks.developmentUnits(
-        items?.map(({ developmentId, units }) => ({ developmentId, units: readUnits(units).units })),
+        items?.map(({ developmentId, units, namedUnits }) => ({
+          developmentId,
+          units: readUnitsAs(units, namedUnits).units,
+        })),
       );
+
+export const TAXPAYER = 'CPF; de uma empresa o CNPJ';
+export const COMPANY = 'O cliente é uma empresa, com CNPJ';
 
 export class RegisterClientDto {
   @WireText(clientChecks.name, { example: 'Antônia Peçanha' })
@@ -45,8 +57,11 @@ export class RegisterClientDto {
   @WireText(clientChecks.phone, { example: '(21) 98765-4321' })
   phone!: string;
 
-  @WireText(clientChecks.cpf, { example: '529.982.247-25' })
+  @WireText(clientChecks.cpf, { aliases: ['cnpj'], example: '529.982.247-25', description: TAXPAYER })
   cpf!: string;
+
+  @WireBoolean(undefined, { description: COMPANY })
+  company?: boolean;
 
   @WireText(clientChecks.address, { optional: true })
   address?: string;
@@ -67,7 +82,7 @@ export const clientSorts = new Sorts(
 );
 
 export class ClientsQuery extends ListQuery {
-  @WireText(searchText, { optional: true, description: 'Nome, e-mail, CPF ou telefone' })
+  @WireText(searchText, { optional: true, description: 'Nome, e-mail, CPF, CNPJ ou telefone' })
   search?: string;
 
   @WireTags(undefined, { description: 'Clientes que têm todas estas tags' })
@@ -103,8 +118,8 @@ export const formOf = ({ developmentUnits: items, ...dto }: RegisterClientDto): 
   developments: items.map(unitsOf),
 });
 
-export const unitsOf = ({ developmentId, units, notes }: DevelopmentUnitsDto): UnitsForm => ({
+export const unitsOf = ({ developmentId, units, namedUnits, notes }: DevelopmentUnitsDto): UnitsForm => ({
   developmentId,
-  units: readUnits(units).units,
+  units: readUnitsAs(units, namedUnits).units,
   notes,
 });

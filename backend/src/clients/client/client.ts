@@ -1,7 +1,7 @@
 /** Who a client is, in the shape that is sealed, and in which developments; normalised, and refused where a rule is broken. */
 import type { UniqueField } from './events.ts';
 
-/** What travels sealed in the journal. `phone` and `cpf` are digits, `email` is lower case, tags are normalised. */
+/** What travels sealed in the journal. `phone` is digits, `cpf` the eleven digits of a person or the fourteen characters of a company's CNPJ, `email` is lower case, tags are normalised. */
 export interface PersonalData {
   readonly name: string;
   readonly email: string;

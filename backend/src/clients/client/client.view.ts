@@ -1,5 +1,5 @@
 /** A client as it goes over the wire: every field of the specification, both names where it gives two. */
-import { formatCpf, formatPhone } from '@livro/brazil';
+import { formatPhone, formatTaxpayer, isCompany } from '@livro/brazil';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ClientRow } from './clients.table.ts';
 
@@ -17,7 +17,8 @@ export class RegistrationView {
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;
   @ApiProperty({ example: '(21) 98765-4321' }) phone!: string;
-  @ApiProperty({ example: '529.982.247-25' }) cpf!: string;
+  @ApiProperty({ example: '529.982.247-25', description: 'De uma empresa, o CNPJ' }) cpf!: string;
+  @ApiProperty({ description: 'O cliente é uma empresa' }) company!: boolean;
   @ApiProperty({ type: 'string', nullable: true }) address!: string | null;
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
   @ApiProperty({ type: [String] }) tags!: string[];
@@ -76,7 +77,8 @@ export function viewOf(row: Shown, linked: readonly LinkedDevelopment[]): Client
     name: row.name,
     email: row.email,
     phone: formatPhone(row.phone),
-    cpf: formatCpf(row.cpf),
+    cpf: formatTaxpayer(row.cpf),
+    company: isCompany(row.cpf),
     address: row.address,
     notes: row.notes,
     tags: [...row.tags],

@@ -2,7 +2,7 @@
  * The read model of clients: who they are, and their units in developments. Boxes are opened before the fold; a client
  * whose key was destroyed is folded as erased, never as an error, and one that is erased stays so whatever follows.
  */
-import { formatCpf, formatPhone } from '@livro/brazil';
+import { formatPhone, formatTaxpayer } from '@livro/brazil';
 import { folded, searchable } from '../../platform/database/search-text.ts';
 import { defineProjection, type RecordedOf, rowAt } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
@@ -193,6 +193,6 @@ function shown({ name, email, phone, cpf, address, notes, tags }: PersonalData) 
     notes,
     tags,
     sort_name: folded(name),
-    search: isSomebody ? searchable([name, email, cpf, formatCpf(cpf), phone, formatPhone(phone)]) : '',
+    search: isSomebody ? searchable([name, email, cpf, formatTaxpayer(cpf), phone, formatPhone(phone)]) : '',
   };
 }

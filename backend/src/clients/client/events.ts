@@ -17,7 +17,7 @@ export type UniqueField = 'cpf' | 'email';
 
 export interface ClientUnits {
   readonly developmentId: string;
-  /** Digits only, as typed, in order, without repeats. */
+  /** Numbers, or names where the person said that they have letters or blocks; as typed, in order, without repeats. */
   readonly units: string[];
   /** A sealed text: what is noted about a sale may name people. */
   readonly notes: Sealed | null;

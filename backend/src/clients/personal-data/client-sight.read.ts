@@ -1,8 +1,8 @@
 /**
  * How much of a client somebody is told, for every list, answer and file: the one place where personal data are held back. Who
- * does not hold `clients:read-personal` gets the CPF masked, neither address nor notes, and cannot find anybody by a CPF.
+ * does not hold `clients:read-personal` gets the CPF masked, neither address nor notes, and cannot find anybody by a CPF. A company's CNPJ is no secret.
  */
-import { maskCpf } from '@livro/brazil';
+import { maskTaxpayer } from '@livro/brazil';
 import { matches } from '../../platform/database/search-text.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 
@@ -22,7 +22,7 @@ export function seen<View extends Personal>(view: View, sight: ClientSight): Vie
   if (sight === 'whole') return view;
   return {
     ...view,
-    cpf: maskCpf(view.cpf),
+    cpf: maskTaxpayer(view.cpf),
     ...(view.address !== undefined && { address: null }),
     ...(view.notes !== undefined && { notes: null }),
   };
@@ -34,5 +34,7 @@ export function foundBy(sight: ClientSight, parameter: string): string {
   return sight === 'whole' ? all : `(${all} and ${matches(WITHOUT_CPF, parameter)})`;
 }
 
-/** The search text without the CPF in either of its forms. */
-const WITHOUT_CPF = `replace(replace(c.search, c.cpf, ''), regexp_replace(c.cpf, '^(...)(...)(...)(..)$', '\\1.\\2.\\3-\\4'), '')`;
+/** The search text without the CPF in either of its forms; a company's is whole. */
+const WITHOUT_CPF = `case when length(c.cpf) = 11
+  then replace(replace(c.search, c.cpf, ''), regexp_replace(c.cpf, '^(...)(...)(...)(..)$', '\\1.\\2.\\3-\\4'), '')
+  else c.search end`;

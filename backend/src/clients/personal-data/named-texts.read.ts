@@ -1,8 +1,8 @@
 /**
  * Which free texts of the journal may tell who a client is: an erasure leaves them as they are, so they are shown first. All
- * texts of the client's own payments, the names of their attachments, and whatever else holds a word of the name, the CPF, the e-mail or the phone.
+ * texts of the client's own payments, the names of their attachments, and whatever else holds a word of the name, the CPF, the e-mail or the phone, lines of bank statements too.
  */
-import { formatCpf, formatPhone } from '@livro/brazil';
+import { formatPhone, formatTaxpayer } from '@livro/brazil';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { folded } from '../../platform/database/search-text.ts';
@@ -59,10 +59,13 @@ export class NamedTexts {
            union all select id, entry_number, null from read.expenses
          ) e on e.id = f.owner_id
          where f.removed_at is null and (e.client_id = $1 or f.search ~ $2)
+       ), bank_line as (
+         select 'bank_line' as source, l.id, null::int, array[l.description] as texts
+         from read.bank_lines l where l.words ~ $2 or lower(l.description) ~ $2
        )
        select source, id as "entryId", entry_number as "entryNumber", array_remove(array_remove(texts, null), '') as texts
        from (select * from payment union all select * from transaction union all select * from annotation
-         union all select * from attachment) found
+         union all select * from attachment union all select * from bank_line) found
        order by entry_number, source limit $3`,
       [id, patternOf(person), MOST + 1],
     );
@@ -89,5 +92,5 @@ export class NamedTexts {
 function patternOf({ name, email, cpf, phone }: Person): string {
   const escaped = (text: string) => folded(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const words = nameWords(name).map((word) => `\\m${escaped(word)}\\M`);
-  return [...words, ...[email, cpf, formatCpf(cpf), phone, formatPhone(phone)].map(escaped)].join('|');
+  return [...words, ...[email, cpf, formatTaxpayer(cpf), phone, formatPhone(phone)].map(escaped)].join('|');
 }

@@ -67,7 +67,7 @@ export class ReceivableQueries {
       this.database,
       {
         select: `select e.id, e.entry_number, e.client_id, c.name as client_name, a.development_id,
-          d.name as development_name, a.type as account_type, e.unit_reference, e.description, e.amount, e.date
+          d.name as development_name, a.type as account_type, e.unit_reference, e.description, e.amount, e.date, e.plan_id
           from ${FROM}`,
         from: FROM,
         dateColumn: 'date',

@@ -15,6 +15,7 @@ export class ReceivableView {
   @ApiProperty(NAME) development_name!: string | null;
   @ApiProperty({ enum: accountKinds, nullable: true }) account_type!: AccountKind | null;
   @ApiProperty(NAME) unit_reference!: string | null;
+  @ApiProperty({ ...ID, description: 'O plano do comprador, se é de um' }) plan_id!: string | null;
   @ApiProperty() description!: string;
   @ApiProperty() amount!: number;
   @ApiProperty({ format: 'date', description: 'Vencimento' }) date!: string;

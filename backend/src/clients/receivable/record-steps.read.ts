@@ -1,5 +1,6 @@
 /** The steps of a client's record as a person is told them: what each changed, no CPF in full, and nothing that is held back from who asks. */
-import { maskCpf } from '@livro/brazil';
+import { maskTaxpayer, taxpayerLabel } from '@livro/brazil';
+import { unitsText } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { ClientHistory, type ClientVersion } from '../client/client-history.read.ts';
@@ -51,7 +52,7 @@ const fields: readonly Field[] = [
   ['Endereço', ({ address }) => address],
   ['Notas', ({ notes }) => notes],
   ['Tags', ({ tags }) => tags.join(', ') || null],
-  ['Unidades', ({ developmentUnits }) => unitsText(developmentUnits)],
+  ['Unidades', ({ developmentUnits }) => linkedText(developmentUnits)],
 ];
 
 function changesOf(
@@ -71,15 +72,16 @@ function changesOf(
       label === 'CPF' ? of(before.registration) !== of(after.registration) : of(was) !== of(is),
     )
     .map(([field, of]) => {
-      const shown = (text: string | null) => (field === 'CPF' && text !== null ? maskCpf(text) : text);
-      return { field, before: shown(of(was)), after: shown(of(is)) };
+      if (field !== 'CPF') return { field, before: of(was), after: of(is) };
+      const shown = (text: string | null) => (text === null ? null : maskTaxpayer(text));
+      return { field: taxpayerLabel(of(is) ?? ''), before: shown(of(was)), after: shown(of(is)) };
     });
 }
 
-const unitsText = (linked: RegistrationView['developmentUnits']): string | null =>
+const linkedText = (linked: RegistrationView['developmentUnits']): string | null =>
   linked
     .map(({ developmentName, units }) => {
       const name = developmentName ?? 'Empreendimento';
-      return units.length > 0 ? `${name}: ${units.join(', ')}` : name;
+      return units.length > 0 ? `${name}: ${unitsText(units)}` : name;
     })
     .join('; ') || null;

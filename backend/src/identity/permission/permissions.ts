@@ -8,12 +8,14 @@ const ACTIONS = {
   developments: ['read', 'create', 'update', 'delete'],
   accounts: ['read', 'set_initial_balance'],
   transactions: ['read', 'create', 'reverse'],
+  // Of the list of entries. `share`: with everybody who reads entries; `administer`: what others shared.
+  views: ['share', 'administer'],
   // Of an event that nobody can read.
   entries: ['void'],
   expenses: ['read', 'create', 'update', 'delete'],
   payments: ['read', 'create', 'update', 'delete', 'confirm', 'refund', 'cancel'],
-  transfers: ['read', 'create', 'cancel'],
-  investments: ['read', 'create', 'add_return'],
+  transfers: ['read', 'create', 'update', 'cancel'],
+  investments: ['read', 'create', 'update', 'add_return', 'update_return'],
   // Without `read-personal` a CPF is masked, and neither address nor notes are told.
   clients: ['read', 'read-personal', 'export-personal', 'create', 'update', 'delete', 'restore', 'erase'],
   purchases: ['read', 'create', 'update', 'revise', 'cancel', 'approve', 'reject', 'complete'],
@@ -54,6 +56,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ...of('admin'),
     ...of('security-log'),
     'company:update',
+    'views:administer',
     'clients:erase',
     'clients:restore',
   ),
@@ -71,6 +74,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:revise',
     'purchases:cancel',
     'suppliers:update',
+    'views:share',
   ],
   // Editing, revising and cancelling reach only requests of one's own: see `OWN_ONLY`.
   purchaser: [

@@ -1,7 +1,7 @@
 /** An account as it goes over the wire: camelCase, money in reais. */
 import { accountKindLabels, accountKinds, type AccountKind } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
-import type { DailyBalances } from '../books/daily-balance.queries.ts';
+import type { DailyBalances, MonthlyBalances } from '../books/daily-balance.queries.ts';
 import type { FoundAccount } from './account.queries.ts';
 import { instant, reais, reaisOrNull } from '../journal/wire-values.view.ts';
 
@@ -61,5 +61,18 @@ export class DailyBalancesView {
 
 export const dailyBalancesView = ({ balances, ...range }: DailyBalances): DailyBalancesView => ({
   ...range,
+  balances: balances.map(reais),
+});
+
+export class MonthlyBalancesView {
+  @ApiProperty({ format: 'uuid' }) developmentId!: string;
+  @ApiProperty({ format: 'date' }) from!: string;
+  @ApiProperty({ format: 'date' }) to!: string;
+  @ApiProperty({ type: [Number], description: 'O saldo ao fim de cada mês; o último, o de `to`' })
+  balances!: readonly number[];
+}
+
+export const monthlyBalancesView = ({ balances, ...course }: MonthlyBalances): MonthlyBalancesView => ({
+  ...course,
   balances: balances.map(reais),
 });

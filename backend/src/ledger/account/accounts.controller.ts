@@ -18,7 +18,14 @@ import { AccountsInTime } from '../books/accounts-in-time.read.ts';
 import { DailyBalanceQueries } from '../books/daily-balance.queries.ts';
 import { statementKey, StatementQueries } from '../books/statement.queries.ts';
 import { ExistingScope } from './existing-scope.interceptor.ts';
-import { AccountView, accountView, DailyBalancesView, dailyBalancesView } from './account.view.ts';
+import {
+  AccountView,
+  accountView,
+  DailyBalancesView,
+  dailyBalancesView,
+  MonthlyBalancesView,
+  monthlyBalancesView,
+} from './account.view.ts';
 import { SetOpeningBalance } from './set-opening-balance.command.ts';
 import { EntryService } from '../journal/entry.service.ts';
 import { OpeningBalanceDto } from '../journal/ledger.dto.ts';
@@ -61,15 +68,26 @@ export class AccountsController {
   @Get('daily-balances')
   @Requires('accounts:read')
   @ApiOperation({
-    summary: 'O curso do saldo de cada conta de um empreendimento: os fechamentos dos últimos 90 dias',
+    summary: 'O curso do saldo de cada conta de um empreendimento: os fechamentos dos últimos dias',
   })
   @ApiPlainListEnvelope(DailyBalancesView)
   async dailyBalances(
-    @Query() { development, asOf }: DailyBalancesQuery,
+    @Query() { development, asOf, days = limits.balanceCourseDays }: DailyBalancesQuery,
     @Context() { today }: CommandContext,
   ): Promise<readonly DailyBalancesView[]> {
-    const found = await this.daily.of(development, asOf ?? today, limits.balanceCourseDays);
+    const found = await this.daily.of(development, asOf ?? today, days);
     return found.map(dailyBalancesView);
+  }
+
+  @Get('monthly-balances')
+  @Requires('accounts:read')
+  @ApiOperation({
+    summary:
+      'O curso do saldo de cada empreendimento: os fechamentos dos últimos doze meses e o saldo de hoje',
+  })
+  @ApiPlainListEnvelope(MonthlyBalancesView)
+  async monthlyBalances(@Context() { today }: CommandContext): Promise<readonly MonthlyBalancesView[]> {
+    return (await this.daily.ofMonths(today, limits.balanceCourseMonths)).map(monthlyBalancesView);
   }
 
   @Get(':id')

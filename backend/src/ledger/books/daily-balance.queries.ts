@@ -1,17 +1,27 @@
 /**
- * The course of the balances of a development's accounts: what each held at the end of every day of a range, by value date.
- * Two questions, however many accounts and entries there are: the sums up to the range, and what moved on its days.
+ * The course of balances, by value date: what each account of a development held at the end of every day of a range, and what
+ * every development held at the end of each month. Few questions, however many accounts and entries there are.
  */
 import { addDays, daysBetween, type LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../platform/database/database.ts';
 import { FiguresQueries } from './figures.queries.ts';
+import { monthOf } from './postings.table.ts';
 
 export interface DailyBalances {
   readonly accountId: string;
   readonly from: LocalDate;
   readonly to: LocalDate;
   /** Centavos, one for each day from `from` to `to`. */
+  readonly balances: readonly number[];
+}
+
+export interface MonthlyBalances {
+  readonly developmentId: string;
+  /** The last day of the first of them. */
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** Centavos, one for each month; the last is that of `to`. */
   readonly balances: readonly number[];
 }
 
@@ -48,6 +58,28 @@ export class DailyBalanceQueries {
         let balance = opening ? opening.debit - opening.credit : 0;
         return { accountId, from, to, balances: changes.map((change) => (balance += change)) };
       });
+    });
+  }
+
+  /** At the ends of the `months` months before that of `to`, and of that one; of developments that ever had an entry. */
+  async ofMonths(to: LocalDate, months: number): Promise<readonly MonthlyBalances[]> {
+    const starts = [monthOf(to)];
+    while (starts.length <= months) starts.unshift(monthOf(addDays(starts[0] as LocalDate, -1)));
+    const rows = await this.database.query<{ development_id: string; month: LocalDate; amount: string }>(
+      `select a.development_id, greatest(m.month, $1::date) as month, sum(m.debit - m.credit)::text as amount
+       from read.posting_months m join read.posting_accounts a on a.account_id = m.account_id
+       where m.code = 'asset' and m.month <= $2
+       group by a.development_id, greatest(m.month, $1::date)`,
+      [starts[0], starts.at(-1)],
+    );
+    return [...new Set(rows.map(({ development_id }) => development_id))].map((developmentId) => {
+      const changes = rows.filter(({ development_id }) => development_id === developmentId);
+      let balance = 0;
+      const balances = starts.map((start) => {
+        const change = changes.find(({ month }) => month === start);
+        return (balance += Number(change?.amount ?? 0));
+      });
+      return { developmentId, from: addDays(starts[1] as LocalDate, -1), to, balances };
     });
   }
 }

@@ -9,6 +9,8 @@ const UNKNOWN: Readonly<Partial<Record<EntryKind, () => Error>>> = {
   expense: refuse.unknownExpense,
   payment: refuse.unknownPayment,
   transfer: refuse.unknownTransfer,
+  investment: refuse.unknownInvestment,
+  return: refuse.unknownReturn,
 };
 
 /**

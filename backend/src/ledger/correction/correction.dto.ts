@@ -4,12 +4,15 @@ import type { Centavos } from '@livro/money';
 import {
   expenseCategories,
   expenseChecks,
+  lateChargeChecks,
+  limits,
   messages,
   paymentChecks,
   paymentMethods,
   reasonChecks,
   required,
   textsOf,
+  type Check,
   type ExpenseCategory,
   type PaymentMethod,
 } from '@livro/rules';
@@ -18,6 +21,7 @@ import {
   WireChoice,
   WireDate,
   WireId,
+  WireList,
   WireMoney,
   WireTags,
   WireText,
@@ -105,7 +109,41 @@ export class EditPaymentDto extends SentTexts(textsOf('payment'), OptionalReason
   tags?: string[];
 }
 
-export class ConfirmPaymentDto {
+class LateChargesDto {
+  @WireMoney(lateChargeChecks.amount, { ...optional, description: 'Multa por atraso, em reais' })
+  fine?: Centavos;
+
+  @WireMoney(lateChargeChecks.amount, { ...optional, description: 'Juros por atraso, em reais' })
+  interest?: Centavos;
+
+  @WireText(lateChargeChecks.calculation, { ...optional, description: 'Como multa e juros foram calculados' })
+  calculation?: string;
+}
+
+export class ConfirmPaymentDto extends LateChargesDto {
   @WireDate(undefined, { ...optional, description: 'Sem ela: hoje' })
   date?: LocalDate;
+}
+
+export class PaymentToConfirmDto extends LateChargesDto {
+  @WireId(required<string>(messages.paymentNotFound))
+  id!: string;
+}
+
+const somePayments: Check<PaymentToConfirmDto[]> = (payments) => {
+  if (!payments || payments.length === 0)
+    return { code: 'REQUIRED_FIELD', message: messages.paymentsRequired };
+  return payments.length > limits.severalEntriesMax
+    ? { code: 'MAX_LENGTH', message: messages.tooManyEntries }
+    : undefined;
+};
+
+export class ConfirmSeveralDto {
+  @WireDate(undefined, { ...optional, description: 'O dia em que todos foram recebidos; sem ela: hoje' })
+  date?: LocalDate;
+
+  @WireList(() => PaymentToConfirmDto, somePayments, {
+    description: 'Cada um é tratado uma vez, com a sua multa e os seus juros',
+  })
+  payments!: PaymentToConfirmDto[];
 }

@@ -3,7 +3,10 @@ import { localDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import type {
   EditExpenseCommand,
+  EditInvestmentCommand,
   EditPaymentCommand,
+  EditReturnCommand,
+  EditTransferCommand,
   LedgerCommand,
   ReverseEntryCommand,
 } from '../journal/commands.ts';
@@ -90,10 +93,28 @@ export const editPayment = (
   entryId: 'payment-1',
   entry: payment,
   change,
-  allowOverdraft: true,
   ...edit,
   ...more,
 });
+/** Of the transfer, the investment and the return above. */
+export const editMoved = (
+  kind: 'transfer' | 'investment' | 'return',
+  change: EditTransferCommand['change'] & EditInvestmentCommand['change'] & EditReturnCommand['change'],
+  more: Partial<
+    Pick<EditReturnCommand, 'entry' | 'asksAboveValue' | 'lateEntries' | 'cancelledDevelopments'>
+  > = {},
+): LedgerCommand => {
+  const entry = { transfer: moved, investment: made, return: returned }[kind];
+  return {
+    type: 'EditEntry',
+    kind,
+    entryId: entryIdOf(entry),
+    entry,
+    change,
+    ...edit,
+    ...more,
+  };
+};
 export const balances = (events: readonly LedgerEvent[]) => {
   const { accounts } = stateAfter(events);
   return [aurora.building, aurora.land, bela.building].map((id) => accounts.get(id)!.balance);

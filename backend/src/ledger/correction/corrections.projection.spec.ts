@@ -117,3 +117,109 @@ describe.each([
     expect(folded.rows(payersTable)).toEqual([{ client_id: ids.client }]);
   });
 });
+
+describe('an edit of what is moved', () => {
+  type Projected = Parameters<typeof foldInMemory>[0];
+  const replacementId = '00000000-0000-4000-8000-000000000777';
+  const edited = (entry: MoneyEvent, field: string, change: object): readonly LedgerEvent[] => [
+    { ...entry, data: { ...entry.data, ...change, [field]: replacementId } } as MoneyEvent,
+    {
+      type: 'EntryReversed',
+      data: {
+        reversalId: reversalIdOf(1),
+        entryId: entryIdOf(entry),
+        entry,
+        date: entry.data.date,
+        reason: 'Valor errado',
+        replacementId,
+      },
+    },
+  ];
+  const booked = (id: string) =>
+    journal.find((event): event is MoneyEvent => isMoneyEvent(event) && entryIdOf(event) === id)!;
+  const folded = (projection: Projected, ...events: readonly LedgerEvent[]) =>
+    foldInMemory(projection, recorded([...journal, ...events]));
+
+  it('links both transfers, and both legs of each in the history', async () => {
+    const edit = edited(booked(ids.transfer), 'transferId', { amount: 900 });
+    const transfers = await folded(transfersProjection, ...edit);
+    expect(transfers.row(transfersTable, [ids.transfer])).toMatchObject({
+      reversed_by: reversalIdOf(1),
+      replaced_by: replacementId,
+      version: journal.length + 2,
+    });
+    expect(transfers.row(transfersTable, [replacementId])).toMatchObject({
+      amount: 900,
+      replaces: ids.transfer,
+      reversed_by: null,
+    });
+    const rows = (await folded(transactionsProjection, ...edit)).rows(transactionsTable);
+    const of = (id: string) => rows.filter(({ entry_id }) => entry_id === id);
+    expect(of(ids.transfer).map(({ replaced_by }) => replaced_by)).toEqual([replacementId, replacementId]);
+    expect(of(replacementId).map(({ replaces }) => replaces)).toEqual([ids.transfer, ids.transfer]);
+  });
+
+  it('of words shows them on both legs of a transfer', async () => {
+    const words = { description: 'Adiantamento', tags: ['obra'] };
+    const event: LedgerEvent = {
+      type: 'EntryAnnotated',
+      data: {
+        entryId: ids.transfer,
+        kind: 'transfer',
+        accountId: ids.building,
+        words,
+        previous: {},
+        reason: 'x',
+      },
+    };
+    const version = journal.length + 1;
+    const transfers = await folded(transfersProjection, event);
+    expect(transfers.row(transfersTable, [ids.transfer])).toMatchObject({ ...words, version });
+    const rows = (await folded(transactionsProjection, event)).rows(transactionsTable);
+    const legs = rows.filter(({ entry_id }) => entry_id === ids.transfer);
+    expect(legs.map(({ description, sort_description }) => [description, sort_description])).toEqual(
+      Array(2).fill(['Adiantamento', 'adiantamento']),
+    );
+  });
+
+  it('of the return that closed an investment moves the day on which it was closed', async () => {
+    const edit = edited(booked(ids.full), 'returnId', { date: '2026-07-20' });
+    const rows = await folded(investmentsProjection, ...edit);
+    expect(rows.row(investmentsTable, [ids.investment])).toMatchObject({
+      outstanding: 0,
+      status: 'matured',
+      actual_return_date: '2026-07-20',
+      closed_by: replacementId,
+    });
+    expect(rows.row(returnsTable, [ids.full])).toMatchObject({ replaced_by: replacementId });
+    expect(rows.row(returnsTable, [replacementId])).toMatchObject({ replaces: ids.full, reversed_by: null });
+  });
+
+  it('of an earlier return leaves that day as it is', async () => {
+    const edit = edited(booked(ids.partial), 'returnId', { date: '2026-03-01' });
+    const rows = await folded(investmentsProjection, ...edit);
+    expect(rows.row(investmentsTable, [ids.investment])).toMatchObject({
+      outstanding: 0,
+      actual_return_date: '2026-06-01',
+      closed_by: ids.full,
+    });
+  });
+
+  it('of the words of an investment and a return is found by them', async () => {
+    const words = { description: 'CDB do cofre', notes: 'Carta 7' };
+    const of = (entryId: string, kind: 'investment' | 'return'): LedgerEvent => ({
+      type: 'EntryAnnotated',
+      data: { entryId, kind, accountId: ids.building, words, previous: {}, reason: 'x' },
+    });
+    const rows = await folded(
+      investmentsProjection,
+      of(ids.investment, 'investment'),
+      of(ids.partial, 'return'),
+    );
+    expect(rows.row(investmentsTable, [ids.investment])).toMatchObject({
+      ...words,
+      search: 'cdb do cofre\ncarta 7\ninv-1',
+    });
+    expect(rows.row(returnsTable, [ids.partial])).toMatchObject(words);
+  });
+});

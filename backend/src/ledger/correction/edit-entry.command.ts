@@ -1,7 +1,7 @@
-/** Corrects an expense or a payment: words by an annotation, all else by a reversal and another entry. */
+/** Corrects an entry: words by an annotation, all else by a reversal and another entry. */
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
-import type { EditEntryCommand, EditExpenseCommand, EditPaymentCommand } from '../journal/commands.ts';
+import type { EditEntryCommand } from '../journal/commands.ts';
 import type { MoneyEvent, Reversal } from '../journal/events.ts';
 import { JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
 import type { LedgerState } from '../journal/state.ts';
@@ -12,12 +12,15 @@ interface Edit {
   readonly reason?: string;
   readonly ifMatch?: readonly number[];
 }
-type Change =
-  | Pick<EditExpenseCommand, 'kind' | 'change' | 'allowOverdraft'>
-  | Pick<EditPaymentCommand, 'kind' | 'change' | 'allowOverdraft'>;
+/** What each kind of edit says of its own. */
+type Change = EditEntryCommand extends infer Command
+  ? Command extends EditEntryCommand
+    ? Pick<Command, Extract<keyof Command, 'kind' | 'change' | 'allowOverdraft' | 'asksAboveValue'>>
+    : never
+  : never;
 
 export class EditEntry extends JournalCommand<EditEntryCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'expenses', 'payments'];
+  readonly shownBy = [...MONEY_SHOWN_BY, 'expenses', 'payments', 'transfers', 'investments'];
   override readonly corrects = this.asked;
   override readonly clientId = this.asked.kind === 'payment' ? this.asked.change.clientId : undefined;
 
@@ -32,7 +35,9 @@ export class EditEntry extends JournalCommand<EditEntryCommand> {
   }
 
   override businessOn(state: LedgerState, entry?: MoneyEvent | Reversal): string | undefined {
-    const { change, entryId } = this.asked;
-    return change.accountId ?? accountOfEntry(state, entryId, entry);
+    const { asked } = this;
+    // What a cancelled development still takes.
+    if (asked.kind === 'transfer' || asked.kind === 'return') return undefined;
+    return asked.change.accountId ?? accountOfEntry(state, asked.entryId, entry);
   }
 }

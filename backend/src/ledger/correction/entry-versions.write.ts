@@ -9,7 +9,7 @@ import { ProjectionProgress } from '../../platform/projections/projection.types.
 import type { ReadVersion } from '../journal/commands.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
 
-const TABLES = ['expenses', 'payments'] as const;
+const TABLES = ['expenses', 'payments', 'transfers', 'investments'] as const;
 
 interface CurrentVersion {
   readonly version: number;
@@ -45,7 +45,10 @@ export class EntryVersions {
   async #current(entryId: string): Promise<CurrentVersion | undefined> {
     const [row] = await this.database.query<CurrentVersion>(
       `select version, null as status, reversed_by, replaced_by from read.expenses where id = $1
-       union all select version, status, reversed_by, replaced_by from read.payments where id = $1`,
+       union all select version, status, reversed_by, replaced_by from read.payments where id = $1
+       union all select version, null, reversed_by, replaced_by from read.transfers where id = $1
+       union all select version, null, reversed_by, replaced_by from read.investments where id = $1
+       union all select version, null, reversed_by, replaced_by from read.investment_returns where id = $1`,
       [entryId],
     );
     return row;

@@ -45,7 +45,7 @@ export class SeveralEntriesController {
     @Body() { ids, reason, date }: ReverseSeveralDto,
     @Context() context: CommandContext,
   ): Promise<Answer<CorrectedItemsView>> {
-    const content = { reason, date };
+    const content = () => ({ reason, date });
     const { view, visible } = await this.several.correct(ids, content, context, async (id, itsContext) => {
       const row = await this.#found(id);
       const { state } = await this.books.open(ledgerDecider);
@@ -71,26 +71,31 @@ export class SeveralEntriesController {
     @Req() { user }: LivroRequest,
   ): Promise<Answer<CorrectedItemsView>> {
     const { allowOverdraftExpenses: allowOverdraft } = this.settings;
-    const { view, visible } = await this.several.correct(ids, { tags }, context, async (id, itsContext) => {
-      const row = await this.#found(id);
-      const { type: kind } = row;
-      if (kind !== 'expense' && kind !== 'payment')
-        throw new DomainError('INVALID_TYPE', messages.tagsNotOfKind);
-      if (kind === 'payment' && !user?.permissions.has('payments:update'))
-        throw new DomainError('FORBIDDEN', messages.forbidden);
-      const { state } = await this.books.open(ledgerDecider);
-      // The Book knows what was edited since the read model was asked.
-      const before = state.words.get(row.entry_id)?.tags ?? row.tags;
-      const change = { tags: [...new Set([...before, ...tags])] };
-      const broken = expenseChecks.tags(change.tags);
-      if (broken) throw new DomainError(broken.code, broken.message);
-      if (change.tags.length === before.length) return undefined;
-      return new EditEntry(
-        { entryId: row.entry_id, reason: TAGGED },
-        { kind, change, allowOverdraft },
-        itsContext,
-      );
-    });
+    const { view, visible } = await this.several.correct(
+      ids,
+      () => ({ tags }),
+      context,
+      async (id, itsContext) => {
+        const row = await this.#found(id);
+        const { type: kind } = row;
+        if (kind !== 'expense' && kind !== 'payment')
+          throw new DomainError('INVALID_TYPE', messages.tagsNotOfKind);
+        if (kind === 'payment' && !user?.permissions.has('payments:update'))
+          throw new DomainError('FORBIDDEN', messages.forbidden);
+        const { state } = await this.books.open(ledgerDecider);
+        // The Book knows what was edited since the read model was asked.
+        const before = state.words.get(row.entry_id)?.tags ?? row.tags;
+        const change = { tags: [...new Set([...before, ...tags])] };
+        const broken = expenseChecks.tags(change.tags);
+        if (broken) throw new DomainError(broken.code, broken.message);
+        if (change.tags.length === before.length) return undefined;
+        return new EditEntry(
+          { entryId: row.entry_id, reason: TAGGED },
+          { kind, change, allowOverdraft },
+          itsContext,
+        );
+      },
+    );
     return Answer.of(view, { pending: !visible });
   }
 

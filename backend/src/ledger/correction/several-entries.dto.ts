@@ -1,15 +1,10 @@
 /** What callers may send to correct several entries at once, and what became of each. */
 import type { LocalDate } from '@livro/calendar';
-import { limits, messages, reasonChecks, type Check } from '@livro/rules';
+import { limits, messages, reasonChecks, severalEntriesChecks, type Check } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
+import { ItemOutcomeView } from '../../platform/http/one-by-one.ts';
 import { WireDate, WireTags, WireText, WireWords } from '../../platform/http/wire-field.ts';
 
-const someEntries: Check<string[]> = (ids) => {
-  if (!ids || ids.length === 0) return { code: 'REQUIRED_FIELD', message: messages.entriesRequired };
-  return ids.length > limits.severalEntriesMax
-    ? { code: 'MAX_LENGTH', message: messages.tooManyEntries }
-    : undefined;
-};
 const someTags: Check<string[]> = (tags) => {
   if (!tags || tags.length === 0) return { code: 'REQUIRED_FIELD', message: messages.tagsToAddRequired };
   if (tags.length > limits.tagsMax) return { code: 'MAX_LENGTH', message: messages.tooManyTags };
@@ -19,7 +14,7 @@ const someTags: Check<string[]> = (tags) => {
 };
 
 class SeveralEntriesDto {
-  @WireWords(someEntries, { description: 'Os ids dos lançamentos; cada um é tratado uma vez' })
+  @WireWords(severalEntriesChecks.some, { description: 'Os ids dos lançamentos; cada um é tratado uma vez' })
   ids!: string[];
 }
 
@@ -40,13 +35,9 @@ export class TagSeveralDto extends SeveralEntriesDto {
   tags!: string[];
 }
 
-export class CorrectedItemView {
-  @ApiProperty({ description: 'O lançamento' }) id!: string;
-  @ApiProperty() done!: boolean;
+export class CorrectedItemView extends ItemOutcomeView {
   @ApiProperty({ type: 'string', nullable: true, description: 'O estorno, onde se estornou' })
   reversalId!: string | null;
-  @ApiProperty({ type: 'string', nullable: true }) code!: string | null;
-  @ApiProperty({ type: 'string', nullable: true, description: 'Por que não' }) message!: string | null;
 }
 
 export class CorrectedItemsView {

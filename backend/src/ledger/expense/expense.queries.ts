@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
-import type { Lookalike } from '../journal/commands.ts';
 import type { Found, Slice } from '../journal/found.read.ts';
 import {
   ACCOUNT_COLUMNS,
@@ -124,25 +123,6 @@ export class ExpenseQueries {
       ),
     ]);
     return { ...totals[0]!, categories, vendors };
-  }
-
-  /** Expenses that look like this one and still stand, the newest first: what a person may be booking twice. */
-  async lookalikes(of: {
-    readonly accountId: string;
-    readonly amount: number;
-    readonly supplier?: string | null;
-    readonly documentNumber?: string | null;
-    readonly date: string;
-  }): Promise<readonly Lookalike[]> {
-    if (!of.supplier) return [];
-    return this.database.query<Lookalike>(
-      `select id as "entryId", entry_number as "entryNumber", date from read.expenses
-       where amount = $2 and lower(supplier) = lower($3) and reversed_by is null
-         and (lower(document_number) = lower($5) or (document_number is null or $5::text is null) and account_id = $1
-           and date between $4::date - ${limits.duplicateExpenseDays} and $4::date + ${limits.duplicateExpenseDays})
-       order by entry_number desc limit 10`,
-      [of.accountId, of.amount, of.supplier, of.date, of.documentNumber ?? null],
-    );
   }
 
   async get(id: string): Promise<FoundExpense | undefined> {

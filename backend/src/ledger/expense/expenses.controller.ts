@@ -124,8 +124,7 @@ export class ExpensesController {
     @Context() context: CommandContext,
   ): Promise<Answer<ExpenseView>> {
     const { allowOverdraftExpenses: allowOverdraft } = this.settings;
-    const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(dto);
-    const command = new RecordExpense({ ...dto, allowOverdraft, lookalikes }, context);
+    const command = new RecordExpense({ ...dto, allowOverdraft }, context);
     return this.service.answer(this.commands.execute(command), {
       shown: this.#shown,
       ids: [command.asked.expenseId],

@@ -3,13 +3,13 @@ import { eachText } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { RecordExpenseCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand, type Meant, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
 
 export class RecordExpense extends JournalCommand<RecordExpenseCommand> {
   readonly shownBy = [...MONEY_SHOWN_BY, 'expenses'];
 
   constructor(
-    fields: Fields<RecordExpenseCommand, 'expenseId' | 'purchaseRequestId'>,
+    fields: Fields<RecordExpenseCommand, 'expenseId' | 'purchaseRequestId'> & Meant,
     context: CommandContext,
   ) {
     const asked: RecordExpenseCommand = {
@@ -28,7 +28,7 @@ export class RecordExpense extends JournalCommand<RecordExpenseCommand> {
       lookalikes: fields.lookalikes,
       today: context.today,
     };
-    super(asked, context);
+    super(asked, context, fields.confirmDuplicate);
   }
 
   override businessOn(): string {

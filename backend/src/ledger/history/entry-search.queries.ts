@@ -10,6 +10,7 @@ import {
   FOUND_OF_A_KIND,
   SEARCH_MS,
   type Sought,
+  type SoughtMonth,
   type UsedWord,
   WORDS_MS,
   wordsOf,
@@ -62,18 +63,20 @@ export class EntrySearch {
   constructor(private readonly database: Database) {}
 
   find(sought: Sought): Promise<FoundEntries> {
-    const { patterns, number, amount, words } = sought;
+    const { patterns, number, amount, words, month } = sought;
     return withinTime(this.database, SEARCH_MS, async (database) => {
       const found = new Map<string, SoughtEntry>();
       const add = (rows: readonly SoughtEntry[]) => rows.forEach((row) => found.set(row.entry_id, row));
       if (number !== undefined)
         add(await database.query<SoughtEntry>(`${SELECT} and t.entry_number = $1`, [number]));
+      const inMonth = month === undefined ? [] : await byPatterns(database, month.patterns, month);
       const byWords = patterns === null ? [] : await byPatterns(database, patterns);
+      add(inMonth);
       add(byWords);
       if (amount !== undefined) add(await byAmount(database, amount));
       return {
         entries: [...found.values()].slice(0, FOUND_OF_A_KIND + 1),
-        suppliers: suppliersIn(byWords, words),
+        suppliers: suppliersIn([...inMonth, ...byWords], month?.words ?? words),
       };
     });
   }
@@ -89,10 +92,18 @@ export class EntrySearch {
   }
 }
 
-async function byPatterns(database: Queryable, patterns: readonly string[]): Promise<readonly SoughtEntry[]> {
+async function byPatterns(
+  database: Queryable,
+  patterns: readonly string[],
+  { from, to }: Partial<Pick<SoughtMonth, 'from' | 'to'>> = {},
+): Promise<readonly SoughtEntry[]> {
+  const inDays = (first: string, last: string) =>
+    from === undefined ? '' : `and t.date between ${first}::date and ${last}::date`;
+  const days = from === undefined ? [] : [from, to];
   const newest = await database.query<SoughtEntry>(
-    `${SELECT} and t.entry_number > $2 and ${matches('t.search', '$1')} ${NEWEST_FIRST} ${LOOKED_AT}`,
-    [patterns, (await lastNumber(database)) - NEWEST],
+    `${SELECT} and t.entry_number > $2 and ${matches('t.search', '$1')} ${inDays('$3', '$4')}
+     ${NEWEST_FIRST} ${LOOKED_AT}`,
+    [patterns, (await lastNumber(database)) - NEWEST, ...days],
   );
   const isIndexed = patterns[0]!.length - '%%'.length >= INDEXED_LETTERS;
   if (newest.length > FOUND_OF_A_KIND || !isIndexed) return newest;
@@ -100,9 +111,10 @@ async function byPatterns(database: Queryable, patterns: readonly string[]): Pro
   await database.query('set local enable_seqscan = off');
   await database.query('set local enable_indexscan = off');
   return database.query<SoughtEntry>(
-    `with t as materialized (select * from read.transactions t where ${matches('t.search', '$1')} limit ${RARE})
+    `with t as materialized (select * from read.transactions t where ${matches('t.search', '$1')}
+       ${inDays('$2', '$3')} limit ${RARE})
      ${SELECT.replace('read.transactions t', 't')} ${NEWEST_FIRST} ${LOOKED_AT}`,
-    [patterns],
+    [patterns, ...days],
   );
 }
 

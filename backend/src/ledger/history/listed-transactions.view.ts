@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { reais } from '../journal/wire-values.view.ts';
 import { Payers } from '../payment/payers.ts';
+import { BankMatches, matchKey } from './bank-matches.ts';
 import { EntryFiles } from './entry-files.ts';
 import type { FoundTransaction } from './transaction.queries.ts';
 import { TransactionTotalsView, TransactionView, transactionView } from './transaction.view.ts';
@@ -15,6 +16,12 @@ export class ListedTransactionView extends TransactionView {
   clientName!: string | null;
   @ApiProperty({ type: 'integer', description: 'Quantos anexos tem, com os do lançamento que corrigiu' })
   attachments!: number;
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Se está conciliado com o banco na sua conta; nulo onde se lê um momento passado',
+  })
+  reconciled!: boolean | null;
   @ApiProperty({
     type: 'number',
     nullable: true,
@@ -53,6 +60,7 @@ export class ListedTransactionViews {
   constructor(
     private readonly payers: Payers,
     private readonly files: EntryFiles,
+    private readonly matches: BankMatches,
   ) {}
 
   async of(
@@ -60,12 +68,13 @@ export class ListedTransactionViews {
     { knownAt, mayReadClients, balances }: Listing,
   ): Promise<readonly ListedTransactionView[]> {
     const clients = mayReadClients ? rows.flatMap(({ client_id }) => client_id ?? []) : [];
-    const [names, files] = await Promise.all([
+    const [names, files, matched] = await Promise.all([
       this.payers.namesOf(clients),
       this.files.counted(
         rows.map(({ entry_id }) => entry_id),
         knownAt,
       ),
+      knownAt === undefined ? this.matches.matchedAmong(rows) : undefined,
     ]);
     return rows.map((row) => {
       const balance = balances?.get(row.id);
@@ -75,6 +84,7 @@ export class ListedTransactionViews {
         authorName: row.author_name,
         clientName: row.client_id === null ? null : (names.get(row.client_id) ?? null),
         attachments: files.get(row.entry_id) ?? 0,
+        reconciled: matched?.has(matchKey(row)) ?? null,
         balance: balance === undefined ? null : reais(balance),
       };
     });

@@ -5,6 +5,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import {
   filterOf,
+  ofOneSide,
   SCOPE,
   SCOPE_AND_TYPES,
   SCOPE_TYPES_AND_DAYS,
@@ -60,11 +61,15 @@ async function movedInside(database: Queryable, filter: SoughtTransactions): Pro
   const bothSides = types.length === 0 || (types.includes('transfer_in') && types.includes('transfer_out'));
   if (accountId !== undefined || !bothSides) return 0;
   const received: SoughtTransactions = { ...filter, types: ['transfer_in'] };
-  if (developmentId === undefined) return (await rowsOf(database, received)).income;
+  const tellsSidesApart = filter.ids !== undefined || filter.reconciled !== undefined;
+  if (developmentId === undefined && !tellsSidesApart) return (await rowsOf(database, received)).income;
+  const otherSide = `exists (select from read.transactions o
+    where o.entry_number = t.entry_number and o.leg <> t.leg and ${ofOneSide(filter, 'o')})`;
   const [found] = await database.query<{ moved: number }>(
     `select coalesce(sum(t.signed_amount), 0)::float8 as moved from ${tableOf(filter)} t
-       join read.accounts other on other.id = t.related_account_id and other.development_id = t.development_id
-     where t.type = 'transfer_in' and ${filterOf(received)}`,
+       join read.accounts other on other.id = t.related_account_id
+     where t.type = 'transfer_in' and ($2::uuid is null or other.development_id = $2)
+       and ${tellsSidesApart ? otherSide : 'true'} and ${filterOf(received)}`,
     valuesOf(received),
   );
   return found!.moved;

@@ -27,7 +27,13 @@ export interface TransactionFilter {
   /** One, and a document's whole number whatever its case; as the entry reads today, of a reversal the reversed one. */
   readonly tag?: string;
   readonly documentNumber?: string;
+  /** Booked, or undone, with these. */
+  readonly batchId?: string;
   readonly withFiles?: boolean;
+  /** Whether it stands in a match with lines of its account's bank, today. */
+  readonly reconciled?: boolean;
+  /** Of rows: these only. */
+  readonly ids?: readonly string[];
   /** True: what was undone, and what undid it; false: what stands. */
   readonly reversed?: boolean;
   /** Entry numbers: after the one, up to the other. */
@@ -37,9 +43,10 @@ export interface TransactionFilter {
   readonly knownAt?: string;
 }
 
-/** With the SQL of the ids of the entries that have attachments, where it asks for those: they are another context's. */
+/** With the SQL of what other contexts know of entries, where it asks for that. */
 export interface SoughtTransactions extends TransactionFilter {
   readonly entriesWithFiles?: string;
+  readonly isMatched?: (row: string) => string;
 }
 
 export const SCOPE = `
@@ -60,6 +67,14 @@ const wordIn = (table: string, column: string): string =>
 const attached = ({ withFiles, entriesWithFiles }: SoughtTransactions): string =>
   withFiles === undefined ? '$20::boolean is null' : `(t.entry_id in (${entriesWithFiles!})) = $20::boolean`;
 
+/** What may be true of one side of a transfer and not of the other: for a row by this name. */
+export const ofOneSide = ({ reconciled, isMatched }: SoughtTransactions, row: string): string => `
+  ($23::uuid[] is null or ${row}.id = any ($23)) and ${
+    reconciled === undefined
+      ? '$22::boolean is null'
+      : `$22::boolean is not null and ${reconciled ? '' : 'not '}${isMatched!(row)}`
+  }`;
+
 /** Over `valuesOf`, for rows `t` of `tableOf` the same filter. */
 export const filterOf = (filter: SoughtTransactions): string => `${SCOPE_TYPES_AND_DAYS}
   and ${matches('t.search', '$6')}
@@ -76,12 +91,14 @@ export const filterOf = (filter: SoughtTransactions): string => `${SCOPE_TYPES_A
   and ($17::text is null or $17 = any (${wordIn(tableOf(filter), 'tags')}))
   and ($18::text is null or lower(${wordIn(tableOf(filter), 'document_number')}) = lower($18))
   and ($19::boolean is null or (t.reversed_by is not null or t.reverses is not null) = $19)
-  and ${attached(filter)}`;
+  and ($21::uuid is null or t.batch_id = $21)
+  and ${attached(filter)}
+  and ${ofOneSide(filter, 't')}`;
 
 export function valuesOf(filter: TransactionFilter): readonly unknown[] {
   const { accountId, developmentId, types, from, to, search, afterEntry, upToEntry, knownAt } = filter;
   const { categories, supplier, methods, amountFrom, amountTo, author, clientId } = filter;
-  const { tag, documentNumber, reversed, withFiles } = filter;
+  const { tag, documentNumber, reversed, withFiles, batchId, reconciled, ids } = filter;
   return [
     accountId ?? null,
     developmentId ?? null,
@@ -103,6 +120,9 @@ export function valuesOf(filter: TransactionFilter): readonly unknown[] {
     documentNumber ?? null,
     reversed ?? null,
     withFiles ?? null,
+    batchId ?? null,
+    reconciled ?? null,
+    ids ?? null,
   ];
 }
 

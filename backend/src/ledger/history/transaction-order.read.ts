@@ -16,36 +16,55 @@ export const SUPPLIER_ORDER = sortedText('supplier');
 export const CATEGORY_ORDER = `coalesce(array_position(array[${byLabel.map((name) => `'${name}'`).join(', ')}]::text[], category), 0)`;
 
 interface Order {
-  /** Over the columns of a row; `named` is the parameter of the ids in the order of their names. */
-  readonly sql: (named: string) => string;
+  /** Over the columns of a row. */
+  readonly sql: string;
   readonly part: KeyPart;
   readonly cast: string;
-  /** SQL of one array, `ids`: of whatever the order follows the names. */
-  readonly names?: string;
+  /** Of an order by names of another table: `sql` holds an id of this type, the cursor its place among them. */
+  readonly named?: {
+    readonly id: 'uuid' | 'text';
+    /** SQL of one array, `ids`: all that a row can hold, in the order of their names. */
+    readonly inOrder: (direction: 'asc' | 'desc') => string;
+  };
 }
 
 /** Entry number and leg break ties. */
 export const ORDERS = {
-  date: { sql: () => 'date', part: 'date', cast: 'date' },
-  amount: { sql: () => 'signed_amount', part: 'integer', cast: 'bigint' },
-  description: { sql: () => 'sort_description collate "C"', part: 'text', cast: 'text' },
-  type: { sql: () => 'type collate "C"', part: 'text', cast: 'text' },
-  created_at: { sql: () => 'entry_number', part: 'integer', cast: 'bigint' },
-  supplier: { sql: () => SUPPLIER_ORDER, part: 'text', cast: 'text' },
-  category: { sql: () => CATEGORY_ORDER, part: 'integer', cast: 'integer' },
-  documentNumber: { sql: () => sortedText('document_number'), part: 'text', cast: 'text' },
+  date: { sql: 'date', part: 'date', cast: 'date' },
+  amount: { sql: 'signed_amount', part: 'integer', cast: 'bigint' },
+  description: { sql: 'sort_description collate "C"', part: 'text', cast: 'text' },
+  type: { sql: 'type collate "C"', part: 'text', cast: 'text' },
+  created_at: { sql: 'entry_number', part: 'integer', cast: 'bigint' },
+  supplier: { sql: SUPPLIER_ORDER, part: 'text', cast: 'text' },
+  category: { sql: CATEGORY_ORDER, part: 'integer', cast: 'integer' },
+  documentNumber: { sql: sortedText('document_number'), part: 'text', cast: 'text' },
   account: {
-    sql: (named) => `coalesce(array_position(${named}::text[], account_id::text), 0)`,
+    sql: 'account_id',
     part: 'integer',
-    cast: 'integer',
-    names: `select array_agg(a.id::text order by ${sortedText('d.name')}, a.type, a.id) as ids
-      from read.accounts a left join read.developments d on d.id = a.development_id`,
+    cast: 'bigint',
+    named: {
+      id: 'uuid',
+      inOrder: (direction) => `select array_agg(a.account_id::text
+          order by ${sortedText('d.name')} ${direction}, a.account_type ${direction}, a.account_id ${direction}) as ids
+        from read.transaction_accounts a left join read.developments d on d.id = a.development_id`,
+    },
   },
   author: {
-    sql: (named) => `coalesce(array_position(${named}::text[], recorded_by), 0)`,
+    sql: 'recorded_by',
     part: 'integer',
-    cast: 'integer',
-    names: `select array_agg(u.user_id::text order by ${sortedText('u.name')}, u.user_id) as ids from read.users u`,
+    cast: 'bigint',
+    named: {
+      id: 'text',
+      // From one author to the next by the index: there are few of them in very many rows.
+      inOrder: (direction) => `with recursive author(id) as (
+          select min(recorded_by) from read.transactions
+          union all
+          select (select min(t.recorded_by) from read.transactions t where t.recorded_by > author.id)
+            from author where author.id is not null
+        )
+        select array_agg(author.id order by ${sortedText('u.name')} ${direction}, author.id ${direction}) as ids
+        from author left join read.users u on u.user_id::text = author.id where author.id is not null`,
+    },
   },
 } as const satisfies Record<string, Order>;
 

@@ -77,6 +77,7 @@ function wordsOf({ data }: MoneyEvent) {
   return {
     date: data.date,
     original_date: words.originalDate ?? null,
+    batch_id: words.batchId ?? null,
     description: data.description,
     category: words.category ?? null,
     ...eachTextCell(entryTextNames, (name) => words[name] ?? null),

@@ -11,6 +11,7 @@ import type { Found } from '../journal/found.read.ts';
 import type { AnnotationRow } from './annotations.table.ts';
 import { pastTransactions } from './past-transactions.read.ts';
 import { figuresOf, totalOf } from './transaction-figures.read.ts';
+import { BankMatches } from './bank-matches.ts';
 import { EntryFiles } from './entry-files.ts';
 import {
   filterOf,
@@ -82,6 +83,7 @@ export class TransactionQueries {
   constructor(
     private readonly database: Database,
     private readonly files: EntryFiles,
+    private readonly matches: BankMatches,
   ) {}
 
   /** A page and the figures of its whole filter, all of one moment. Sums of many accounts may pass what bigint may be here. */
@@ -108,6 +110,20 @@ export class TransactionQueries {
     request: ListRequest,
   ): Promise<readonly SortedTransaction[]> {
     return this.#rows(this.database, this.#sought(filter), sort, request);
+  }
+
+  /** How many rows the filter finds and what they sum to, as its pages tell it. */
+  async figures(filter: TransactionFilter): Promise<TransactionTotals & { readonly count: number }> {
+    const { count, income, expense } = await figuresOf(this.database, this.#sought(filter));
+    return { count, income, expense, net: income - expense };
+  }
+
+  /** The number of the newest entry; 0 before the first. */
+  async newestEntry(): Promise<number> {
+    const [row] = await this.database.query<{ entry_number: number }>(
+      'select entry_number from read.transactions order by entry_number desc limit 1',
+    );
+    return row?.entry_number ?? 0;
   }
 
   /** Everybody who has booked anything, by name. */
@@ -183,9 +199,12 @@ export class TransactionQueries {
   }
 
   #sought(filter: TransactionFilter): SoughtTransactions {
-    if (filter.withFiles === undefined) return filter;
     const knownAt = filter.knownAt === undefined ? undefined : '$9';
-    return { ...filter, entriesWithFiles: this.files.entriesWithAny(knownAt) };
+    return {
+      ...filter,
+      ...(filter.withFiles !== undefined && { entriesWithFiles: this.files.entriesWithAny(knownAt) }),
+      ...(filter.reconciled !== undefined && { isMatched: (row: string) => this.matches.isMatched(row) }),
+    };
   }
 
   /** The page is cut before names are joined to it. */
@@ -195,24 +214,40 @@ export class TransactionQueries {
     sort: TransactionSort,
     request: ListRequest,
   ): Promise<SortedTransaction[]> {
-    const { sql, part, cast, names } = orderOf(sort);
+    const { sql, part, cast, named } = orderOf(sort);
     const [name, ...key] = cursorKey(request, ['text', part, 'integer', 'integer']);
     // A cursor made under another order says nothing about this one.
     if (name !== null && name !== sort.by) throw badCursor();
-    const [named] = names === undefined ? [] : await database.query<{ ids: string[] | null }>(names);
     const values = [...valuesOf(filter), ...key, rowsToFetch(request), request.offset];
     const n = values.length;
-    const sorted = sql(`$${n + 1}`);
+    const [after, limit, offset] = [`$${n - 4}::${cast}`, `$${n - 1}::bigint`, `$${n}::bigint`];
+    const afterEntry = `$${n - 3}::bigint, $${n - 2}::bigint`;
     const direction = sort.descending ? 'desc' : 'asc';
+    const beyond = sort.descending ? '<' : '>';
+    const found = `from ${tableOf(filter)} t where ${filterOf(filter)}`;
+    if (named === undefined)
+      return database.query<SortedTransaction>(
+        `select ${SELECT_NAMES} from (
+           select *, ${sql} as sort_key ${found}
+             and (${after} is null or (${sql}, entry_number, leg) ${beyond} (${after}, ${afterEntry}))
+           order by ${sql} ${direction}, entry_number ${direction}, leg ${direction} limit ${limit} offset ${offset}
+         ) t ${NAMES} order by t.sort_key ${direction}, t.entry_number ${direction}, t.leg ${direction}`,
+        values,
+      );
+    const [names] = await database.query<{ ids: string[] | null }>(named.inOrder(direction));
+    // Name by name until the page is full: to sort all rows by the places of their names would read every one of them.
     return database.query<SortedTransaction>(
       `select ${SELECT_NAMES} from (
-         select *, ${sorted} as sort_key from ${tableOf(filter)} t where ${filterOf(filter)}
-           and ($${n - 4}::${cast} is null or (${sorted}, entry_number, leg)
-             ${sort.descending ? '<' : '>'} ($${n - 4}::${cast}, $${n - 3}::bigint, $${n - 2}::bigint))
-         order by ${sorted} ${direction}, entry_number ${direction}, leg ${direction}
-         limit $${n - 1} offset $${n}
-       ) t ${NAMES} order by t.sort_key ${direction}, t.entry_number ${direction}, t.leg ${direction}`,
-      names === undefined ? values : [...values, named?.ids ?? []],
+         select t.*, named.place as sort_key from unnest($${n + 1}::text[]) with ordinality named(id, place)
+           cross join lateral (
+             select * ${found} and t.${sql} = named.id::${named.id}
+               and (${after} is null or named.place > ${after}
+                 or (named.place = ${after} and (entry_number, leg) ${beyond} (${afterEntry})))
+             order by entry_number ${direction}, leg ${direction} limit ${limit} + ${offset}
+           ) t
+         order by named.place, entry_number ${direction}, leg ${direction} limit ${limit} offset ${offset}
+       ) t ${NAMES} order by t.sort_key, t.entry_number ${direction}, t.leg ${direction}`,
+      [...values, names?.ids ?? []],
     );
   }
 

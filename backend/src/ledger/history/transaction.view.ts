@@ -61,6 +61,8 @@ export class TransactionView extends ShownTexts({ ...textsOf('expense'), ...text
     description: 'A data própria de um lançamento atrasado',
   })
   originalDate!: string | null;
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O lote em que foi lançado' })
+  batchId!: string | null;
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O estorno deste lançamento' })
   reversedBy!: string | null;
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O lançamento no lugar deste' })
@@ -117,6 +119,7 @@ export function transactionView(row: FoundTransaction): TransactionView {
     principal: reaisOrNull(row.principal),
     gain: reaisOrNull(row.gain),
     originalDate: row.original_date,
+    batchId: row.batch_id,
     reversedBy: row.reversed_by,
     replacedBy: row.replaced_by,
     reverses: row.reverses,
@@ -154,6 +157,7 @@ export function pendingPayment(payment: PaymentView): TransactionView {
     principal: null,
     gain: null,
     originalDate: null,
+    batchId: null,
     reversedBy: payment.reversed_by,
     replacedBy: payment.replaced_by,
     reverses: null,

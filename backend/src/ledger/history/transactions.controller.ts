@@ -16,7 +16,6 @@ import type { LivroRequest } from '../../platform/http/request.ts';
 import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import type { JournalCommand } from '../journal/journal.command.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ExpenseQueries } from '../expense/expense.queries.ts';
 import { PayerQueries } from '../payment/payer.queries.ts';
 import { PaymentQueries } from '../payment/payment.queries.ts';
 import { FiguresQueries } from '../books/figures.queries.ts';
@@ -88,7 +87,6 @@ export class TransactionsController {
     private readonly payments: PaymentQueries,
     private readonly payers: PayerQueries,
     private readonly figures: FiguresQueries,
-    private readonly expenses: ExpenseQueries,
     private readonly entries: EntryViews,
     private readonly commands: CommandBus,
     private readonly service: EntryService,
@@ -212,14 +210,13 @@ export class TransactionsController {
       case 'expense': {
         const dto = await this.#readAs(CreateExpenseDto, body);
         const { allowOverdraftExpenses: allowOverdraft } = this.settings;
-        const lookalikes = dto.confirmDuplicate ? undefined : await this.expenses.lookalikes(dto);
-        const command = new RecordExpense({ ...dto, allowOverdraft, lookalikes }, context);
+        const command = new RecordExpense({ ...dto, allowOverdraft }, context);
         return { command, id: command.asked.expenseId };
       }
       case 'payment': {
         const dto = await this.#readAs(CreatePaymentDto, body);
-        const lookalikes = dto.force ? undefined : await this.payments.lookalikes(dto);
-        const command = new RegisterPayment({ ...dto, method: dto.paymentMethod, lookalikes }, context);
+        const fields = { ...dto, method: dto.paymentMethod, confirmDuplicate: dto.force };
+        const command = new RegisterPayment(fields, context);
         return { command, id: command.asked.paymentId };
       }
       case 'initial_balance': {

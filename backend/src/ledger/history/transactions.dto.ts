@@ -8,6 +8,7 @@ import {
   messages,
   paymentMethods,
   searchText,
+  severalEntriesChecks,
   text,
   transactionTypes,
   type Check,
@@ -20,6 +21,7 @@ import {
   WireInstant,
   WireMoney,
   WireText,
+  WireWords,
 } from '../../platform/http/wire-field.ts';
 import { AS_OF, EntriesQuery, KNOWN_AT, notAfter, wordsOf } from '../journal/list.dto.ts';
 import { transactionSorts } from './transaction-order.read.ts';
@@ -35,6 +37,12 @@ const notAbove =
       ? { code: 'MAXIMUM_VALUE', message: messages.amountRangeReversed }
       : undefined;
   };
+
+/** What the bank has borne out is kept as it is, not as it was. */
+const knownToday: Check<boolean> = (_, form) =>
+  form?.knownAt === undefined
+    ? undefined
+    : { code: 'INVALID_OPERATION', message: messages.reconciledOnlyToday };
 
 export class TransactionsQuery extends EntriesQuery {
   @WireText(wordsOf(transactionTypes, 'Tipo'), {
@@ -104,11 +112,24 @@ export class TransactionsQuery extends EntriesQuery {
   })
   documentNumber?: string;
 
+  @WireId(undefined, { ...optional, description: 'Só o que foi lançado neste lote, e os seus estornos' })
+  batch?: string;
+
   @WireBoolean(undefined, { description: 'Só o que tem anexos, ou só o que não tem' })
   withAttachments?: boolean;
 
   @WireBoolean(undefined, { description: 'Só o que foi desfeito e os estornos, ou só o que vale' })
   reversed?: boolean;
+
+  @WireBoolean(knownToday, {
+    description: 'Só o que está conciliado com o banco na sua conta, ou só o que não está',
+  })
+  reconciled?: boolean;
+
+  @WireWords(severalEntriesChecks.few, {
+    description: 'Só estes, pelos ids das linhas, separados por vírgula',
+  })
+  ids!: string[];
 
   @WireChoice(transactionSorts, undefined, { ...optional, default: '-date' })
   sort!: (typeof transactionSorts)[number];

@@ -35,6 +35,7 @@ describe('history', () => {
       leg: 0,
       account_id: ids.building,
       account_type: 'building',
+      batch_id: null,
       development_id: ids.development,
       type: 'expense',
       amount: 12_345,

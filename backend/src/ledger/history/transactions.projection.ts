@@ -11,7 +11,7 @@ import { transactionAccountsTable, type TransactionRow, transactionsTable } from
 
 export const transactionsProjection = defineProjection<LedgerEvent>({
   name: 'transactions',
-  version: 7,
+  version: 8,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [transactionsTable, transactionAccountsTable, transactionMonthsTable, annotationsTable],
@@ -61,13 +61,15 @@ export const transactionsProjection = defineProjection<LedgerEvent>({
 /** Ids of the rows of earlier entries that an event corrects or links. */
 function rowsChangedBy(event: LedgerEvent): readonly string[] {
   switch (event.type) {
-    case 'EntryAnnotated':
-      return [event.data.entryId];
+    case 'EntryAnnotated': {
+      const { entryId, kind } = event.data;
+      return kind === 'transfer' ? [legId(entryId, 0), legId(entryId, 1)] : [entryId];
+    }
     case 'EntryReversed':
     case 'PaymentRefunded': {
       const { entryId, entry, replacementId } = event.data;
-      const legs = legsOf(entry).map((_, leg) => legId(entryId, leg));
-      return replacementId === null ? legs : [...legs, replacementId];
+      const ids = replacementId === null ? [entryId] : [entryId, replacementId];
+      return ids.flatMap((id) => legsOf(entry).map((_, leg) => legId(id, leg)));
     }
     default:
       return [];

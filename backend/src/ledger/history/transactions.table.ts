@@ -45,6 +45,8 @@ export const transactionsTable = defineTable({
     gain: 'bigint',
     /** The day that a late entry would have had: it lies in a closed period. */
     original_date: 'date',
+    /** The command that booked it together with others, all or none. */
+    batch_id: 'uuid',
     /** Entries, by their ids: the one that undid this one and the one booked in its place; and the other way round. */
     reversed_by: 'uuid',
     replaced_by: 'uuid',
@@ -67,8 +69,9 @@ export const transactionsTable = defineTable({
     'using btree (type collate "C", entry_number, leg)',
     `using btree ((${SUPPLIER_ORDER}), entry_number, leg)`,
     `using btree ((${CATEGORY_ORDER}), entry_number, leg)`,
-    'using btree (recorded_by)',
+    'using btree (recorded_by, entry_number, leg)',
     'using btree (client_id) where client_id is not null',
+    'using btree (batch_id) where batch_id is not null',
     'using btree (replaces) where replaces is not null',
     // What a development's accounts received, to tell what came from each other.
     `using btree (development_id, date) where type = 'transfer_in'`,

@@ -10,7 +10,7 @@ const position = (outstanding: number, rate: string | null): InvestmentState => 
   rate,
   date: localDate('2025-01-01'),
   reference: null,
-  fullReturn: false,
+  fullReturns: 0,
   returns: 0,
 });
 

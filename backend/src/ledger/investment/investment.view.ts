@@ -23,6 +23,8 @@ import { instant, reais, reaisOrNull } from '../journal/wire-values.view.ts';
 export class InvestmentReturnView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: 'integer' }) entry_number!: number;
+  @ApiProperty({ type: 'integer', description: 'Para `If-Match`: o número do último lançamento sobre ele' })
+  version!: number;
   @ApiProperty({ format: 'uuid' }) investment_id!: string;
   @ApiProperty({ enum: returnKinds }) type!: ReturnKind;
   @ApiProperty() return_amount!: number;
@@ -53,13 +55,27 @@ export class InvestmentReturnView {
   value_difference!: number | null;
   @ApiProperty() description!: string;
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O estorno, se foi desfeito' })
+  reversed_by!: string | null;
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O lançamento no lugar' })
+  replaced_by!: string | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'O lançamento que este corrige',
+  })
+  replaces!: string | null;
   @ApiProperty({ description: 'Quem lançou' }) recorded_by!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
 
 export class InvestmentView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: 'integer' }) entry_number!: number;
+  @ApiProperty({ type: 'integer', description: 'Para `If-Match`: o número do último lançamento sobre ele' })
+  version!: number;
   @ApiProperty({ format: 'uuid' }) account!: string;
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true }) development_id!: string | null;
   @ApiProperty({ type: 'string', nullable: true }) development_name!: string | null;
@@ -100,6 +116,17 @@ export class InvestmentView {
   @ApiProperty({ type: 'string', nullable: true, description: 'Nome nos livros importados' })
   reference!: string | null;
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O estorno, se foi desfeito' })
+  reversed_by!: string | null;
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O lançamento no lugar' })
+  replaced_by!: string | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'O lançamento que este corrige',
+  })
+  replaces!: string | null;
   @ApiProperty({ type: [String] }) tag_list!: string[];
   @ApiProperty({ type: [String] }) tags!: string[];
   @ApiProperty({ type: [InvestmentReturnView] }) returns!: InvestmentReturnView[];
@@ -149,6 +176,7 @@ export function returnView(
   return {
     id: row.id,
     entry_number: row.entry_number,
+    version: row.version,
     investment_id: row.investment_id,
     type: row.kind,
     return_amount: reais(row.amount),
@@ -162,8 +190,12 @@ export function returnView(
     value_difference: reaisOrNull(performance?.valueDifference ?? null),
     description: row.description,
     notes: row.notes,
+    reversed_by: row.reversed_by,
+    replaced_by: row.replaced_by,
+    replaces: row.replaces,
     recorded_by: row.recorded_by,
     created_at: instant(row.created_at),
+    updated_at: instant(row.updated_at),
   };
 }
 
@@ -183,6 +215,7 @@ export function investmentView(
   return {
     id: row.id,
     entry_number: row.entry_number,
+    version: row.version,
     account: row.account_id,
     development_id: row.development_id,
     development_name: row.development_name,
@@ -211,6 +244,9 @@ export function investmentView(
     status: row.status,
     reference: row.reference,
     notes: row.notes,
+    reversed_by: row.reversed_by,
+    replaced_by: row.replaced_by,
+    replaces: row.replaces,
     tag_list: [...row.tags],
     tags: [...row.tags],
     returns: returns.map((given) => returnView(given, row)),

@@ -2,7 +2,7 @@
 import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
-import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
@@ -10,17 +10,21 @@ import { Changes } from '../../platform/http/changes.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { IfMatch } from '../../platform/http/if-match.ts';
+import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { investmentsProjection } from './investments.projection.ts';
-import { investmentsTable, returnsTable } from './investments.table.ts';
+import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 import { type FoundInvestment, InvestmentQueries } from './investment.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
+import { cleared } from '../correction/cleared.api.ts';
+import { EditInvestmentDto, EditReturnDto } from '../correction/edit-moved.dto.ts';
+import { EditEntry } from '../correction/edit-entry.command.ts';
 import { MakeInvestment } from './make-investment.command.ts';
 import { RegisterReturn } from './register-return.command.ts';
-import { EntryService } from '../journal/entry.service.ts';
+import { EntryService, type Shown } from '../journal/entry.service.ts';
 import {
   InvestmentReturnView,
   InvestmentSummaryView,
@@ -44,6 +48,23 @@ export class InvestmentsController {
     private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
+
+  readonly #shownOn = (today: LocalDate): Shown<InvestmentRow, InvestmentView> => ({
+    projection: investmentsProjection,
+    table: investmentsTable,
+    read: (id) => this.#read(id, today),
+    view: async (row) =>
+      investmentView({ ...row, ...(await this.service.namesOf(row.account_id)) }, [], today),
+  });
+  readonly #shownReturn: Shown<ReturnRow, InvestmentReturnView> = {
+    projection: investmentsProjection,
+    table: returnsTable,
+    read: (id) => this.#readReturn(id),
+    view: async (row, rows) => {
+      const { investment_id: id } = row;
+      return returnView(row, (await this.queries.get(id)) ?? rows.get(investmentsTable, [id]));
+    },
+  };
 
   @Get()
   @Requires('investments:read')
@@ -135,13 +156,7 @@ export class InvestmentsController {
     const { type: investmentType, expectedReturnRate: expectedRate } = dto;
     const command = new MakeInvestment({ ...dto, investmentType, expectedRate }, context);
     return this.service.answer(this.commands.execute(command), {
-      shown: {
-        projection: investmentsProjection,
-        table: investmentsTable,
-        read: (id) => this.#read(id, context.today),
-        view: async (row) =>
-          investmentView({ ...row, ...(await this.service.namesOf(row.account_id)) }, [], context.today),
-      },
+      shown: this.#shownOn(context.today),
       ids: [command.asked.investmentId],
     });
   }
@@ -160,18 +175,80 @@ export class InvestmentsController {
     const asksAboveValue = dto.force !== true;
     const command = new RegisterReturn({ ...dto, investmentId: id, kind: dto.type, asksAboveValue }, context);
     return this.service.answer(this.commands.execute(command), {
-      shown: {
-        projection: investmentsProjection,
-        table: returnsTable,
-        read: async (returnId) => {
-          const [row, of] = await Promise.all([this.queries.getReturn(returnId), this.queries.get(id)]);
-          return row && returnView(row, of);
-        },
-        view: async (row, rows) =>
-          returnView(row, (await this.queries.get(id)) ?? rows.get(investmentsTable, [id])),
-      },
+      shown: this.#shownReturn,
       ids: [command.asked.returnId],
     });
+  }
+
+  @Get('returns/:id')
+  @Requires('investments:read')
+  @ApiOperation({ summary: 'Um retorno' })
+  @ApiEnvelope(InvestmentReturnView)
+  async getReturn(@Id() id: string): Promise<InvestmentReturnView> {
+    const view = await this.#readReturn(id);
+    if (!view) throw new DomainError('NOT_FOUND', messages.returnNotFound);
+    return view;
+  }
+
+  @Patch('returns/:id')
+  @ApiIfMatch()
+  @Requires('investments:update_return')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.registerReturn)
+  @ApiOperation({
+    summary: 'Corrige palavras de um retorno por anotação; o resto por estorno e novo retorno',
+  })
+  @ApiEnvelope(InvestmentReturnView, { command: true })
+  editReturn(
+    @Id() id: string,
+    @Body() { reason, force, type: kind, ...dto }: EditReturnDto,
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<InvestmentReturnView>> {
+    const change = { ...dto, kind, ...cleared(sent, ['notes']) };
+    const edit = { kind: 'return', change, asksAboveValue: force !== true } as const;
+    const command = new EditEntry({ entryId: id, reason, ifMatch }, edit, context);
+    return this.service.answer(this.commands.execute(command), {
+      shown: this.#shownReturn,
+      ids: [command.asked.replacementId, id],
+    });
+  }
+
+  @Patch(':id')
+  @ApiIfMatch()
+  @Requires('investments:update')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.invest)
+  @ApiOperation({
+    summary:
+      'Corrige palavras de uma aplicação por anotação; o resto por estorno e nova aplicação, enquanto não há retornos',
+  })
+  @ApiEnvelope(InvestmentView, { command: true })
+  edit(
+    @Id() id: string,
+    @Body() { reason, type: investmentType, expectedReturnRate: expectedRate, ...dto }: EditInvestmentDto,
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<InvestmentView>> {
+    const { expectedReturnRate, ...emptied } = cleared(sent, [
+      'notes',
+      'expectedReturnDate',
+      'expectedReturnRate',
+    ]);
+    const rate = expectedReturnRate === null ? null : expectedRate;
+    const change = { ...dto, investmentType, expectedRate: rate, ...emptied };
+    const command = new EditEntry({ entryId: id, reason, ifMatch }, { kind: 'investment', change }, context);
+    return this.service.answer(this.commands.execute(command), {
+      shown: this.#shownOn(context.today),
+      ids: [command.asked.replacementId, id],
+    });
+  }
+
+  async #readReturn(id: string): Promise<InvestmentReturnView | undefined> {
+    const row = await this.queries.getReturn(id);
+    return row && returnView(row, await this.queries.get(row.investment_id));
   }
 
   async #read(id: string, on: LocalDate): Promise<InvestmentView | undefined> {

@@ -7,6 +7,8 @@ export const investmentsTable = defineTable({
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
+    /** The entry number of the last event about it. */
+    version: 'bigint not null',
     account_id: 'uuid not null',
     type: holding<InvestmentType>('text not null'),
     description: 'text not null',
@@ -19,14 +21,18 @@ export const investmentsTable = defineTable({
     expected_rate: 'text',
     investment_date: 'date not null',
     expected_return_date: 'date',
-    /** The day of the return that left nothing out. */
+    /** The day of the return that left nothing out, and which one it is. */
     actual_return_date: 'date',
+    closed_by: 'uuid',
     status: holding<InvestmentStatus>('text not null'),
     reference: 'text',
     notes: 'text',
     tags: 'text[] not null',
     /** Set once it was undone: it is then in no list and no total. */
     reversed_by: 'uuid',
+    /** What an edit booked in its place, and what this one was booked in place of. */
+    replaced_by: 'uuid',
+    replaces: 'uuid',
     search: 'text not null',
     recorded_by: 'text not null',
     created_at: 'timestamptz not null',
@@ -45,6 +51,8 @@ export const returnsTable = defineTable({
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
+    /** The entry number of the last event about it. */
+    version: 'bigint not null',
     investment_id: 'uuid not null',
     kind: holding<ReturnKind>('text not null'),
     amount: 'bigint not null',
@@ -55,8 +63,12 @@ export const returnsTable = defineTable({
     notes: 'text',
     /** Set once it was undone: it then counts in nothing. */
     reversed_by: 'uuid',
+    /** What an edit booked in its place, and what this one was booked in place of. */
+    replaced_by: 'uuid',
+    replaces: 'uuid',
     recorded_by: 'text not null',
     created_at: 'timestamptz not null',
+    updated_at: 'timestamptz not null',
   },
   primaryKey: ['id'],
   indexes: ['using btree (investment_id, date, entry_number)'],

@@ -19,7 +19,7 @@ describe('making an investment', () => {
       rate: '10',
       date: '2026-01-10',
       reference: 'INV-1',
-      fullReturn: false,
+      fullReturns: 0,
       returns: 0,
     });
   });

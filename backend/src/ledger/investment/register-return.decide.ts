@@ -51,6 +51,6 @@ export function registerReturn(
 
 /** Nothing is left that could come back. Books that are brought in may tell of gains that came after a partial return was the last. */
 const isClosed = (
-  { status, fullReturn }: InvestmentState,
+  { status, fullReturns }: InvestmentState,
   { asksAboveValue }: Pick<RegisterReturnCommand, 'asksAboveValue'>,
-): boolean => status === 'matured' && (fullReturn || asksAboveValue !== undefined);
+): boolean => status === 'matured' && (fullReturns > 0 || asksAboveValue !== undefined);

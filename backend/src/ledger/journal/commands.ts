@@ -3,20 +3,21 @@
  * pure decision cannot know: the business day (`today`) and the installation's policy. Refuses nothing by itself.
  */
 import type { LocalDate } from '@livro/calendar';
+import type { Violation } from '@livro/event-sourcing';
 import type { Centavos } from '@livro/money';
 import type { TextNameOf } from '@livro/rules';
 import type { LedgerEvent, MoneyEvent, Reversal } from './events.ts';
 import type { EntryKind } from './postings.ts';
+import type { OnDevelopment } from './on-development.ts';
+import type { CancelPlanCommand, MakePlanCommand } from './plan-commands.ts';
 
 type Data<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data'];
 
 /** The fields of an event as a command gives them; `Derived` ones are decided by the ledger. */
 type FieldsOf<Type extends LedgerEvent['type'], Derived extends string = never> = {
-  readonly [Field in keyof Data<Type> as Exclude<Field, Derived | 'originalDate'>]: Field extends 'amount'
-    ? Centavos
-    : Field extends 'date'
-      ? LocalDate
-      : Data<Type>[Field];
+  readonly [
+    Field in keyof Data<Type> as Exclude<Field, Derived | 'originalDate' | 'batchId'>
+  ]: Field extends 'amount' ? Centavos : Field extends 'date' ? LocalDate : Data<Type>[Field];
 };
 
 /** `today` is the day in America/Sao_Paulo on which the command was given. */
@@ -24,15 +25,6 @@ interface Dated {
   readonly today: LocalDate;
   /** What becomes of an entry dated inside a closed period (setting LATE_ENTRIES); refused where nothing is said. */
   readonly lateEntries?: LateEntries;
-}
-
-/** What brings money of a kind that a cancelled development takes no more. */
-interface OnDevelopment {
-  /**
-   * Those that were cancelled when this was asked, as their own stream says. Left out by imports, which bring the history of
-   * a development as it was.
-   */
-  readonly cancelledDevelopments?: readonly string[];
 }
 
 /** Refuse it, or book it today and keep its own day beside. */
@@ -63,7 +55,7 @@ export type RecordExpenseCommand = { readonly type: 'RecordExpense' } & FieldsOf
 /** What a person may be booking twice. */
 interface LookedFor {
   /**
-   * Older entries that look the same, found by the one who asks; those booked last the journal knows by itself. The first
+   * Older entries that look the same (`lookalike.queries.ts`); those booked last the journal knows by itself. The first
    * that stands refuses this one. Left out where a look-alike is meant, and by imports.
    */
   readonly lookalikes?: readonly Lookalike[];
@@ -142,25 +134,43 @@ export interface ReverseEntryCommand extends OfAnEntry, OfAVersion, OnAChosenDay
 }
 
 /** What an edit may change: `undefined` leaves a field as it is. */
-export type ExpenseEdit = Partial<
-  Pick<
-    RecordExpenseCommand,
-    'accountId' | 'amount' | 'date' | 'category' | 'description' | TextNameOf<'expense'> | 'notes' | 'tags'
-  >
+type EditOf<Command, Field extends keyof Command> = Partial<Pick<Command, Field>>;
+export type ExpenseEdit = EditOf<
+  RecordExpenseCommand,
+  'accountId' | 'amount' | 'date' | 'category' | 'description' | TextNameOf<'expense'> | 'notes' | 'tags'
 >;
-export type PaymentEdit = Partial<
-  Pick<
-    RegisterPaymentCommand,
-    | 'accountId'
-    | 'clientId'
-    | 'amount'
-    | 'date'
-    | 'method'
-    | TextNameOf<'payment'>
-    | 'description'
-    | 'notes'
-    | 'tags'
-  >
+export type PaymentEdit = EditOf<
+  RegisterPaymentCommand,
+  | 'accountId'
+  | 'clientId'
+  | 'amount'
+  | 'date'
+  | 'method'
+  | TextNameOf<'payment'>
+  | 'description'
+  | 'notes'
+  | 'tags'
+>;
+
+export type TransferEdit = EditOf<
+  TransferMoneyCommand,
+  'sourceAccountId' | 'destinationAccountId' | 'amount' | 'date' | 'description' | 'notes' | 'tags'
+>;
+export type InvestmentEdit = EditOf<
+  MakeInvestmentCommand,
+  | 'accountId'
+  | 'investmentType'
+  | 'amount'
+  | 'date'
+  | 'expectedRate'
+  | 'expectedReturnDate'
+  | 'description'
+  | 'notes'
+  | 'tags'
+>;
+export type ReturnEdit = EditOf<
+  RegisterReturnCommand,
+  'investmentId' | 'kind' | 'amount' | 'date' | 'description' | 'notes'
 >;
 
 interface Edit extends OfAnEntry, OfAVersion, OnDevelopment {
@@ -168,20 +178,40 @@ interface Edit extends OfAnEntry, OfAVersion, OnDevelopment {
   readonly reversalId: string;
   readonly replacementId: string;
   readonly reason: string;
-  readonly allowOverdraft: boolean;
   readonly lateEntries?: LateEntries;
 }
 
-export type EditExpenseCommand = Edit & { readonly kind: 'expense'; readonly change: ExpenseEdit };
+export type EditExpenseCommand = Edit & {
+  readonly kind: 'expense';
+  readonly change: ExpenseEdit;
+  readonly allowOverdraft: boolean;
+};
 export type EditPaymentCommand = Edit & { readonly kind: 'payment'; readonly change: PaymentEdit };
+export type EditTransferCommand = Edit & { readonly kind: 'transfer'; readonly change: TransferEdit };
+export type EditInvestmentCommand = Edit & { readonly kind: 'investment'; readonly change: InvestmentEdit };
+export type EditReturnCommand = Edit & { readonly kind: 'return'; readonly change: ReturnEdit } & Pick<
+    RegisterReturnCommand,
+    'asksAboveValue'
+  >;
 /** Words are annotated; a change of money, account, day or category reverses the entry and books another in its place. */
-export type EditEntryCommand = EditExpenseCommand | EditPaymentCommand;
+export type EditEntryCommand =
+  EditExpenseCommand | EditPaymentCommand | EditTransferCommand | EditInvestmentCommand | EditReturnCommand;
 
 /** Credits a pending payment on `date`. */
 export interface ConfirmPaymentCommand extends OfAnEntry, Dated, OnDevelopment {
   readonly type: 'ConfirmPayment';
   readonly date: LocalDate;
   readonly today: LocalDate;
+  /** What came with it because it was late: a payment of its own. */
+  readonly charges?: LateChargesPaid;
+}
+
+/** Centavos; `calculation` is how they were worked out, in words. */
+export interface LateChargesPaid {
+  readonly paymentId: string;
+  readonly fine: Centavos;
+  readonly interest: Centavos;
+  readonly calculation: string | null;
 }
 
 export interface CancelPaymentCommand extends OfAnEntry {
@@ -212,6 +242,41 @@ export interface ReopenPeriodCommand {
   readonly today: LocalDate;
 }
 
+/** What books one entry, of a kind that a batch takes. */
+export type EntryCommand =
+  | RecordExpenseCommand
+  | RegisterPaymentCommand
+  | TransferMoneyCommand
+  | MakeInvestmentCommand
+  | RegisterReturnCommand;
+
+/** A line of a batch that its caller could not make an entry of, and why. */
+export interface BrokenLine {
+  readonly type: 'Broken';
+  readonly violations: readonly Violation[];
+}
+
+/** Books all lines, or none: each is judged on what those before it leave. `batchId` is the command's own id. */
+export interface BookBatchCommand extends OnDevelopment {
+  readonly type: 'BookBatch';
+  readonly batchId: string;
+  readonly lines: readonly (EntryCommand | BrokenLine)[];
+  readonly today: LocalDate;
+  readonly lateEntries?: LateEntries;
+}
+
+/** Undoes all entries of a batch for one reason, or none. */
+export interface ReverseBatchCommand extends OnAChosenDay {
+  readonly type: 'ReverseBatch';
+  /** In the order in which they were booked. */
+  readonly entries: readonly (Pick<ReverseEntryCommand, 'entryId' | 'entry' | 'reversalId'> & {
+    readonly kind: EntryKind;
+    readonly entryNumber: number;
+  })[];
+  readonly reason: string;
+  readonly today: LocalDate;
+}
+
 /** Leaves an entry that nobody can read out of the books for good. */
 export interface VoidEntryCommand {
   readonly type: 'VoidEntry';
@@ -232,11 +297,11 @@ export type LedgerCommand =
   | OpenAccountCommand
   | CloseAccountsCommand
   | SetOpeningBalanceCommand
-  | RecordExpenseCommand
-  | RegisterPaymentCommand
-  | TransferMoneyCommand
-  | MakeInvestmentCommand
-  | RegisterReturnCommand
+  | EntryCommand
+  | BookBatchCommand
+  | ReverseBatchCommand
+  | MakePlanCommand
+  | CancelPlanCommand
   | CorrectionCommand
   | ClosePeriodCommand
   | ReopenPeriodCommand

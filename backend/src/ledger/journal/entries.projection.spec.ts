@@ -56,6 +56,7 @@ it('transfers', async () => {
     {
       id: ids.transfer,
       entry_number: 7,
+      version: 7,
       source_account_id: ids.building,
       destination_account_id: ids.land,
       amount: 7_000,
@@ -65,8 +66,11 @@ it('transfers', async () => {
       notes: null,
       tags: ['mês'],
       reversed_by: null,
+      replaced_by: null,
+      replaces: null,
       recorded_by: 'ana',
       created_at: '2026-11-21T12:06:00.000Z',
+      updated_at: '2026-11-21T12:06:00.000Z',
     },
   ]);
 });

@@ -7,17 +7,19 @@ import {
   isLaterText,
   expenseCategories,
   initialPaymentStatuses,
+  instalmentKinds,
   investmentTypes,
   paymentMethods,
   returnKinds,
   transferTypes,
   type EntryTextName,
 } from '@livro/rules';
-import type { LedgerEvent, MoneyEvent, Reversal } from './events.ts';
+import { annotatedKinds, type LedgerEvent, type MoneyEvent, type Reversal } from './events.ts';
 
 const tags = is.listOf(is.text);
 const words = { description: is.text, notes: is.orNull(is.text) };
 const dated = { date: is.day, originalDate: is.orAbsent(is.day) };
+const batchId = is.orAbsent(is.uuid);
 const entry = { ...dated, accountId: is.uuid, amount: is.positive };
 const undoing = {
   reversalId: is.uuid,
@@ -29,6 +31,10 @@ const undoing = {
 const optionalText = is.orNull(is.text);
 const textOf = (name: EntryTextName): FieldCheck =>
   isLaterText(name) ? is.orAbsent(optionalText) : optionalText;
+const instalment = is.orAbsent(
+  is.shaped({ planId: is.uuid, kind: is.oneOf(instalmentKinds), number: is.positive, of: is.positive }),
+);
+const charges = is.orAbsent(is.shaped({ paymentId: is.uuid, fine: is.integer, interest: is.integer }));
 /** Words that changed, and how they stood. */
 const changedWords = is.shaped({
   description: is.orAbsent(is.text),
@@ -40,6 +46,7 @@ const changedWords = is.shaped({
 const moneyShapes: ShapesOf<MoneyEvent> = {
   OpeningBalanceSet: { ...entry, entryId: is.uuid, description: is.text },
   ExpenseRecorded: {
+    batchId,
     ...entry,
     ...words,
     tags,
@@ -49,6 +56,7 @@ const moneyShapes: ShapesOf<MoneyEvent> = {
     purchaseRequestId: is.orNull(is.uuid),
   },
   PaymentRegistered: {
+    batchId,
     ...entry,
     ...words,
     tags,
@@ -57,8 +65,11 @@ const moneyShapes: ShapesOf<MoneyEvent> = {
     method: is.oneOf(paymentMethods),
     ...eachText('payment', textOf),
     status: is.oneOf(initialPaymentStatuses),
+    instalment,
+    charges,
   },
   PaymentConfirmed: {
+    batchId,
     ...entry,
     ...words,
     tags,
@@ -66,8 +77,10 @@ const moneyShapes: ShapesOf<MoneyEvent> = {
     clientId: is.uuid,
     method: is.oneOf(paymentMethods),
     ...eachText('payment', textOf),
+    instalment,
   },
   MoneyTransferred: {
+    batchId,
     ...words,
     tags,
     transferId: is.uuid,
@@ -78,6 +91,7 @@ const moneyShapes: ShapesOf<MoneyEvent> = {
     transferType: is.oneOf(transferTypes),
   },
   InvestmentMade: {
+    batchId,
     ...entry,
     ...words,
     tags,
@@ -88,6 +102,7 @@ const moneyShapes: ShapesOf<MoneyEvent> = {
     reference: is.orNull(is.text),
   },
   InvestmentReturned: {
+    batchId,
     ...entry,
     ...words,
     returnId: is.uuid,
@@ -126,7 +141,7 @@ export const ledgerShapes: ShapesOf<LedgerEvent> = {
   },
   EntryAnnotated: {
     entryId: is.uuid,
-    kind: is.oneOf(['expense', 'payment']),
+    kind: is.oneOf(annotatedKinds),
     accountId: is.uuid,
     words: changedWords,
     previous: changedWords,

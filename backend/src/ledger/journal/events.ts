@@ -2,13 +2,15 @@
  * The events of the journal (`ledger` stream). One money event is one event that carries all its legs; amounts are positive
  * integer centavos, dates are calendar days (`yyyy-mm-dd`), ids are UUIDs. What is absent is `null`, never `undefined`.
  * Nothing is ever changed: a correction is an event of its own that names what it corrects. `originalDate` is there only on
- * an entry that came late: its own day lies in a closed period, and `date` is the day on which it was booked instead.
+ * an entry that came late: its own day lies in a closed period, and `date` is the day on which it was booked instead. `batchId`
+ * is there only on entries that were booked as one, by one command of that id.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type {
   AccountKind,
   EntryKindWithTexts,
   ExpenseCategory,
+  InstalmentKind,
   InvestmentType,
   PaymentMethod,
   RecordedTexts,
@@ -55,6 +57,7 @@ export type ExpenseRecorded = DomainEvent<
     amount: number;
     date: string;
     originalDate?: string;
+    batchId?: string;
     category: ExpenseCategory;
     description: string;
     notes: string | null;
@@ -63,7 +66,26 @@ export type ExpenseRecorded = DomainEvent<
   } & RecordedTexts<'expense'>
 >;
 
-/** A client paid (`confirmed`, credited now) or will pay (`pending`, credited when confirmed). */
+/** Which due of a buyer's plan a payment is. */
+export interface Instalment {
+  planId: string;
+  kind: InstalmentKind;
+  number: number;
+  /** How many of its kind the plan has. */
+  of: number;
+}
+
+/** What a late payment cost more, and which payment that was; centavos. */
+export interface ChargedFor {
+  paymentId: string;
+  fine: number;
+  interest: number;
+}
+
+/**
+ * A client paid (`confirmed`, credited now) or will pay (`pending`, credited when confirmed). `charges` is there only where it is
+ * the fine and interest of another payment.
+ */
 export type PaymentRegistered = DomainEvent<
   'PaymentRegistered',
   {
@@ -73,11 +95,14 @@ export type PaymentRegistered = DomainEvent<
     amount: number;
     date: string;
     originalDate?: string;
+    batchId?: string;
     method: PaymentMethod;
     status: 'confirmed' | 'pending';
     description: string;
     notes: string | null;
     tags: string[];
+    instalment?: Instalment;
+    charges?: ChargedFor;
   } & RecordedTexts<'payment'>
 >;
 
@@ -91,6 +116,7 @@ export type MoneyTransferred = DomainEvent<
     amount: number;
     date: string;
     originalDate?: string;
+    batchId?: string;
     transferType: TransferType;
     description: string;
     notes: string | null;
@@ -108,6 +134,7 @@ export type InvestmentMade = DomainEvent<
     amount: number;
     date: string;
     originalDate?: string;
+    batchId?: string;
     expectedRate: string | null;
     expectedReturnDate: string | null;
     description: string;
@@ -131,6 +158,7 @@ export type InvestmentReturned = DomainEvent<
     gain: number;
     date: string;
     originalDate?: string;
+    batchId?: string;
     description: string;
     notes: string | null;
   }
@@ -146,10 +174,12 @@ export type PaymentConfirmed = DomainEvent<
     amount: number;
     date: string;
     originalDate?: string;
+    batchId?: string;
     method: PaymentMethod;
     description: string;
     notes: string | null;
     tags: string[];
+    instalment?: Instalment;
   } & RecordedTexts<'payment'>
 >;
 
@@ -196,7 +226,7 @@ export type EntryReversed = DomainEvent<
 
 /**
  * Words of an entry were corrected; its money stays as it is. Only the words that changed are named. The first events of this
- * kind say no `reason`.
+ * kind say no `reason`. Of a transfer `accountId` is the source.
  */
 export type EntryAnnotated = DomainEvent<
   'EntryAnnotated',
@@ -242,7 +272,8 @@ export interface EntryWords extends Readonly<Partial<RecordedTexts<EntryKindWith
 }
 
 /** Entries whose words can be edited. */
-export type AnnotatedKind = EntryKindWithTexts;
+export type AnnotatedKind = (typeof annotatedKinds)[number];
+export const annotatedKinds = ['expense', 'payment', 'transfer', 'investment', 'return'] as const;
 
 /**
  * Events that move money of their own, and can be reversed. Each says `date`, `amount` and `description`: histories, statements and

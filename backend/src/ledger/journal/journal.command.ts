@@ -26,6 +26,11 @@ export type Fields<Asked, Derived extends keyof Asked = never> = Omit<
 > & { readonly [Name in Nullable<Asked>]?: Asked[Name] };
 type Nullable<Asked> = { [Name in keyof Asked]-?: null extends Asked[Name] ? Name : never }[keyof Asked];
 
+/** Said beside the fields where a look-alike is meant. The look-alikes themselves are found by the handler, or for all lines of a batch at once. */
+export interface Meant {
+  readonly confirmDuplicate?: boolean;
+}
+
 /**
  * Answered when the events are stored and, within a bounded wait, readable. Refused with `DomainError`; a repeat under the
  * same context books nothing and is answered where the first one's events stand.
@@ -42,6 +47,8 @@ export abstract class JournalCommand<Asked extends LedgerCommand = LedgerCommand
     /** What the decider judges. Ids derive from the context's: a repeat names the same entry. */
     readonly asked: Asked,
     readonly context: CommandContext,
+    /** Entries that look the same are meant, and not asked about. */
+    readonly confirmDuplicate = false,
   ) {
     super();
   }

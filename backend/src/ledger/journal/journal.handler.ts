@@ -14,6 +14,7 @@ import type { LedgerState } from './state.ts';
 import type { Booked, JournalCommand } from './journal.command.ts';
 import { EntryHistory } from '../correction/entry-history.write.ts';
 import { EntryVersions } from '../correction/entry-versions.write.ts';
+import { LookalikeQueries } from './lookalike.queries.ts';
 import { DevelopmentLookup } from './development-lookup.write.ts';
 
 /** The event behind the entry of old, and what read models know of its version where the caller means one. */
@@ -28,13 +29,17 @@ export class JournalHandler implements ICommandHandler<JournalCommand, Booked> {
     private readonly books: Books,
     private readonly clients: Payers,
     private readonly developments: DevelopmentLookup,
+    private readonly lookalikes: LookalikeQueries,
     private readonly history: EntryHistory,
     private readonly versions: EntryVersions,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** Adds what a pure decision cannot know: the entry of old, what becomes of late entries, which developments are cancelled. */
+  /**
+   * Adds what a pure decision cannot know: the entry of old, what becomes of late entries, which developments are cancelled, and
+   * which older entries look the same.
+   */
   async execute(command: JournalCommand): Promise<Booked> {
     const { asked, context, clientId, shownBy } = command;
     if (clientId !== undefined) await this.clients.assert(clientId);
@@ -42,7 +47,8 @@ export class JournalHandler implements ICommandHandler<JournalCommand, Booked> {
     const { lateEntries } = this.settings;
     const corrected = await this.#corrected(command);
     const { cancelled, developmentStatus } = await this.#developments(command, book.state, corrected.entry);
-    const informed = { ...asked, lateEntries, ...corrected, ...cancelled };
+    const lookalikes = command.confirmDuplicate ? undefined : await this.lookalikes.of(asked);
+    const informed = { ...asked, ...(lookalikes && { lookalikes }), lateEntries, ...corrected, ...cancelled };
     const outcome = await book.execute(envelopeOf(context, informed));
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, shownBy);
     return { outcome, visible, developmentStatus };

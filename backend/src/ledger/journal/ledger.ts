@@ -1,12 +1,15 @@
 /** The journal's decider: which decision answers which command. Holds no rule itself. */
 import type { Decider } from '@livro/event-sourcing';
 import { closeAccounts } from '../account/close-accounts.decide.ts';
+import { bookBatch } from '../batch/book-batch.decide.ts';
+import { reverseBatch } from '../batch/reverse-batch.decide.ts';
 import { closePeriod, reopenPeriod } from '../period/close-period.decide.ts';
 import type { LedgerCommand, VoidEntryCommand } from './commands.ts';
 import { editEntry } from '../correction/edit-entry.decide.ts';
 import type { LedgerEvent } from './events.ts';
 import { makeInvestment } from '../investment/make-investment.decide.ts';
 import { openAccount } from '../account/open-account.decide.ts';
+import { cancelPlan, makePlan } from '../payment/plan.decide.ts';
 import { recordExpense } from '../expense/record-expense.decide.ts';
 import { registerPayment } from '../payment/register-payment.decide.ts';
 import { registerReturn } from '../investment/register-return.decide.ts';
@@ -24,7 +27,7 @@ export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
   decide,
   evolve,
   passOver,
-  snapshotVersion: 8,
+  snapshotVersion: 10,
   toSnapshot,
   fromSnapshot,
 };
@@ -58,6 +61,14 @@ function decideReadable(
       return makeInvestment(state, command);
     case 'RegisterReturn':
       return registerReturn(state, command);
+    case 'BookBatch':
+      return bookBatch(state, command);
+    case 'ReverseBatch':
+      return reverseBatch(state, command);
+    case 'MakePlan':
+      return makePlan(state, command);
+    case 'CancelPlan':
+      return cancelPlan(state, command);
     case 'ReverseEntry':
       return reverseEntry(state, command);
     case 'EditEntry':

@@ -1,6 +1,7 @@
 /** What a list of the ledger asks of its read model, from what its caller asked; lists and their exports ask alike. */
 import type { LocalDate } from '@livro/calendar';
 import { normaliseTags, type TransactionType } from '@livro/rules';
+import { readId } from '../../platform/http/wire-value.ts';
 import type { ExpenseFilter } from '../expense/expense.queries.ts';
 import type { PaymentFilter } from '../payment/payment.queries.ts';
 import type { TransactionFilter } from '../history/transaction-filter.read.ts';
@@ -30,8 +31,11 @@ export const transactionFilter = (query: TransactionsQuery): TransactionFilter =
   clientId: query.client,
   tag: normaliseTags(query.tag)[0],
   documentNumber: query.documentNumber,
+  batchId: query.batch,
   withFiles: query.withAttachments,
   reversed: query.reversed,
+  reconciled: query.reconciled,
+  ids: query.ids.length === 0 ? undefined : query.ids.map(readId).filter((id) => typeof id === 'string'),
 });
 
 export const expenseFilter = (query: ExpensesQuery): ExpenseFilter => ({
@@ -50,6 +54,7 @@ export const paymentFilter = (query: PaymentsQuery): PaymentFilter => ({
   accountId: query.account,
   developmentId: query.development,
   clientId: query.client,
+  planId: query.plan,
   statuses: commaList(query.status),
   methods: commaList(query.paymentMethod),
   from: query.from,

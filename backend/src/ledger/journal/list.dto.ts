@@ -23,6 +23,7 @@ import {
   WireDate,
   WireId,
   WireInstant,
+  WireInteger,
   WireTags,
   WireText,
 } from '../../platform/http/wire-field.ts';
@@ -96,12 +97,20 @@ export class AccountsQuery extends DevelopmentQuery {
   knownAt?: string;
 }
 
+const daysOfCourse: Check<number> = (days) =>
+  days === undefined || (days >= 1 && days <= limits.mostCourseDays)
+    ? undefined
+    : { code: 'INVALID_FORMAT', message: `Use de 1 a ${limits.mostCourseDays} dias` };
+
 export class DailyBalancesQuery {
   @WireId(required(messages.required('Empreendimento')), { aliases: ['developmentId'] })
   development!: string;
 
   @WireDate(undefined, { ...optional, description: 'O último dia; hoje, se não for dito' })
   asOf?: LocalDate;
+
+  @WireInteger(daysOfCourse, { ...optional, description: 'Quantos dias, de 1 a 366; 90, se não for dito' })
+  days?: number;
 }
 
 export class StatementQuery extends ListQuery {
@@ -186,6 +195,9 @@ export class PaymentsQuery extends SoughtEntriesQuery {
 
   @WireId(undefined, { ...optional, aliases: ['clientId'] })
   client?: string;
+
+  @WireId(undefined, { ...optional, aliases: ['planId'], description: 'O plano do comprador' })
+  plan?: string;
 
   @WireChoice(paymentSorts, undefined, { ...optional, default: '-date' })
   sort!: (typeof paymentSorts)[number];

@@ -200,7 +200,6 @@ describe('the same payment again', () => {
       reversalId: 'r',
       replacementId: 'n',
       reason: 'Unidade errada',
-      allowOverdraft: false,
       today,
     });
     state = book(state, {

@@ -1,9 +1,11 @@
 /**
  * The entries of one kind booked last, so that two equal ones of the same moment are told apart by the decision itself: a
  * read model that was asked beforehand cannot know the other. Remembers by order of booking, not by value date, which may
- * lie anywhere in the past: whatever was booked earlier the read model has long shown. Holds 512 to 1,024 entries however
- * long the journal grows; taking one more costs one small object.
+ * lie anywhere in the past: whatever was booked earlier the read model has long shown. Holds as many as one batch has, or up
+ * to twice that, however long the journal grows; taking one more costs one small object.
  */
+import { limits } from '@livro/rules';
+
 interface Link<Entry> {
   readonly entry: Entry;
   readonly before: Link<Entry> | undefined;
@@ -16,7 +18,8 @@ export interface RecentEntries<Entry> {
   readonly older: Link<Entry> | undefined;
 }
 
-export const GENERATION = 512;
+/** So that no line of a batch is forgotten before its last one is judged. */
+export const GENERATION = limits.batchEntriesMax;
 
 export const noRecentEntries: RecentEntries<never> = { newer: undefined, count: 0, older: undefined };
 

@@ -2,7 +2,7 @@
 import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { type Centavos, toReais } from '@livro/money';
-import { messages, type Code } from '@livro/rules';
+import { limits, messages, type Code } from '@livro/rules';
 import type { Lookalike } from './commands.ts';
 
 const refusal = (
@@ -25,7 +25,12 @@ export const refuse = {
       available: toReais(available),
     }),
   futureDate: () => refusal('FUTURE_DATE', messages.dateInFuture, 'date'),
-  pendingTooFarAhead: () => refusal('FUTURE_DATE', messages.dateTooFarAhead, 'date'),
+  pendingTooFarAhead: (years: number) =>
+    refusal(
+      'FUTURE_DATE',
+      years === limits.pendingPaymentYearsAhead ? messages.dateTooFarAhead : messages.planTooFarAhead(years),
+      'date',
+    ),
 
   unknownAccount: (field: string) => refusal('ACCOUNT_NOT_FOUND', messages.accountNotFound, field),
   unknownAccountForExpense: () =>
@@ -63,6 +68,8 @@ export const refuse = {
 
   unknownInvestment: () => refusal('NOT_FOUND', messages.investmentNotFound, 'investmentId'),
   investmentClosed: () => refusal('INVALID_OPERATION', messages.investmentClosed, 'investmentId'),
+  expectedReturnBeforeInvestment: () =>
+    refusal('INVALID_DATE', messages.expectedReturnBeforeInvestment, 'expectedReturnDate'),
   returnBeforeInvestment: (madeOn: LocalDate) =>
     refusal('INVALID_DATE', messages.returnBeforeInvestment, 'date', { investmentDate: madeOn }),
 
@@ -74,9 +81,12 @@ export const refuse = {
   periodNotOver: () => refusal('INVALID_OPERATION', messages.periodNotOver, 'period'),
   periodNotClosed: () => refusal('INVALID_OPERATION', messages.periodNotClosed, 'period'),
 
+  batchTooLarge: (fits: number) =>
+    refusal('PAYLOAD_TOO_LARGE', messages.batchTooLarge(fits), 'entries', { fits }),
   unknownEntry: () => refusal('NOT_FOUND', messages.transactionNotFound),
   unknownExpense: () => refusal('NOT_FOUND', messages.expenseNotFound),
   unknownPayment: () => refusal('NOT_FOUND', messages.paymentNotFound),
+  unknownReturn: () => refusal('NOT_FOUND', messages.returnNotFound),
   unknownTransfer: () => refusal('NOT_FOUND', messages.transferNotFound),
   /** `changes`: what became of the entry since the version that the caller has in mind, as far as it is known. */
   staleVersion: (details: { readonly version: number; readonly changes: readonly object[] }) =>
@@ -87,6 +97,10 @@ export const refuse = {
   paymentConfirmed: () => refusal('INVALID_OPERATION', messages.paymentConfirmed, 'status'),
   paymentCancelled: () => refusal('INVALID_OPERATION', messages.paymentCancelled, 'status'),
   paymentRefunded: () => refusal('INVALID_OPERATION', messages.paymentRefunded, 'status'),
+  unknownPlan: () => refusal('NOT_FOUND', messages.planNotFound),
+  planPaid: (paid: number) => refusal('INVALID_OPERATION', messages.planPaid(paid)),
+  /** Made all the same when the caller says that it is meant. */
+  planExists: (pending: number) => refusal('DUPLICATE_RECORD', messages.planExists(pending)),
   investmentHasReturns: () => refusal('INVALID_OPERATION', messages.investmentHasReturns),
   investmentReversed: () => refusal('INVALID_OPERATION', messages.investmentReversed, 'investmentId'),
 } as const;

@@ -70,8 +70,12 @@ export const dayToUndo = (
 export const periodOf = (date: string): string => date.slice(0, 7);
 
 /** Money that is still to come may be dated ahead, but not for ever. */
-export function assertNotFarAhead(date: LocalDate, today: LocalDate): void {
-  if (isAfter(date, addYears(today, limits.pendingPaymentYearsAhead))) throw refuse.pendingTooFarAhead();
+export function assertNotFarAhead(
+  date: LocalDate,
+  today: LocalDate,
+  years: number = limits.pendingPaymentYearsAhead,
+): void {
+  if (isAfter(date, addYears(today, years))) throw refuse.pendingTooFarAhead(years);
 }
 
 /** The account's state; refuses an id that the journal never opened. `field` is the input that named it. */

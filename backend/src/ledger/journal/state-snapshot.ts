@@ -11,6 +11,7 @@ export function toSnapshot(state: LedgerState): unknown {
     closedAccounts: [...state.closedAccounts].map(([accountId]) => accountId),
     investments: [...state.investments],
     pendingPayments: [...state.pendingPayments],
+    paidInstalments: [...state.paidInstalments],
     ended: [...state.ended],
     words: [...state.words],
     annotated: [...state.annotated],
@@ -29,6 +30,7 @@ export function fromSnapshot(json: unknown): LedgerState {
     closedAccounts: string[];
     investments: [string, InvestmentState][];
     pendingPayments: [string, PendingPayment][];
+    paidInstalments: [string, number][];
     ended: [string, 'reversed' | 'cancelled'][];
     words: [string, EntryWords][];
     annotated: [string, number][];
@@ -43,6 +45,7 @@ export function fromSnapshot(json: unknown): LedgerState {
     closedAccounts: VersionedMap.of(plain.closedAccounts.map((accountId) => [accountId, true])),
     investments: VersionedMap.of(plain.investments),
     pendingPayments: VersionedMap.of(plain.pendingPayments),
+    paidInstalments: VersionedMap.of(plain.paidInstalments),
     ended: VersionedMap.of(plain.ended),
     words: VersionedMap.of(plain.words),
     annotated: VersionedMap.of(plain.annotated),

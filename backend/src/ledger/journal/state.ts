@@ -8,6 +8,7 @@ import { add, ZERO, type Centavos } from '@livro/money';
 import type { AccountKind } from '@livro/rules';
 import { closedThroughAfter, NOTHING_CLOSED } from '../period/closed-through.ts';
 import type {
+  EntryFields,
   EntryWords,
   InvestmentMade,
   InvestmentReturned,
@@ -43,8 +44,8 @@ export interface InvestmentState {
   readonly date: LocalDate;
   /** The name that imported books use for it. */
   readonly reference: string | null;
-  /** Whether a full return stands, after which nothing more can come. */
-  readonly fullReturn: boolean;
+  /** Full returns that stand, after which nothing more can come; two while one takes the other's place. */
+  readonly fullReturns: number;
   /** Returns that stand: while there are any, the investment itself cannot be reversed. */
   readonly returns: number;
 }
@@ -68,6 +69,8 @@ export interface LedgerState {
   readonly closedAccounts: VersionedMap<string, true>;
   readonly investments: VersionedMap<string, InvestmentState>;
   readonly pendingPayments: VersionedMap<string, PendingPayment>;
+  /** How many dues of a buyer's plan were paid, and stand; plans of which none is are left out. */
+  readonly paidInstalments: VersionedMap<string, number>;
   /** Entries that stand no more, each once, and payments that never came. */
   readonly ended: VersionedMap<string, 'reversed' | 'cancelled'>;
   /** What edits made of the words of entries that stand. */
@@ -89,6 +92,7 @@ export const initialState: LedgerState = {
   closedAccounts: VersionedMap.of(),
   investments: VersionedMap.of(),
   pendingPayments: VersionedMap.of(),
+  paidInstalments: VersionedMap.of(),
   ended: VersionedMap.of(),
   words: VersionedMap.of(),
   annotated: VersionedMap.of(),
@@ -137,9 +141,11 @@ function take(next: Draft, event: LedgerEvent): void {
     case 'PaymentRegistered':
       next.recentPayments = remembering(next.recentPayments, recentPayment(event.data, next.entries));
       if (event.data.status === 'pending') paymentPending(next, event.data);
+      else instalmentPaid(next, event.data, 1);
       return;
     case 'PaymentConfirmed':
       next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
+      instalmentPaid(next, event.data, 1);
       next.recentPayments = remembering(next.recentPayments, recentPayment(event.data, next.entries));
       return;
     case 'PaymentCancelled':
@@ -213,6 +219,14 @@ function paymentPending(next: Draft, payment: PaymentRegistered['data']): void {
   if (account) next.accounts = next.accounts.set(payment.accountId, { ...account, hasEntries: true });
 }
 
+function instalmentPaid(next: Draft, { instalment }: EntryFields, change: 1 | -1): void {
+  if (!instalment) return;
+  const { planId } = instalment;
+  const paid = (next.paidInstalments.get(planId) ?? 0) + change;
+  next.paidInstalments =
+    paid > 0 ? next.paidInstalments.set(planId, paid) : next.paidInstalments.delete(planId);
+}
+
 function investmentMade(next: Draft, made: InvestmentMade['data']): void {
   const investment: InvestmentState = {
     status: 'active',
@@ -221,15 +235,15 @@ function investmentMade(next: Draft, made: InvestmentMade['data']): void {
     rate: made.expectedRate,
     date: made.date as LocalDate,
     reference: made.reference,
-    fullReturn: false,
+    fullReturns: 0,
     returns: 0,
   };
   next.investments = next.investments.set(made.investmentId, investment);
 }
 
 function investmentReturned(next: Draft, { investmentId, kind }: InvestmentReturned['data']): void {
-  changeInvestment(next, investmentId, ({ fullReturn, returns }) => ({
-    fullReturn: fullReturn || kind === 'full',
+  changeInvestment(next, investmentId, ({ fullReturns, returns }) => ({
+    fullReturns: fullReturns + Number(kind === 'full'),
     returns: returns + 1,
   }));
 }
@@ -240,10 +254,11 @@ function entryReversed(next: Draft, entry: MoneyEvent): void {
   next.words = next.words.delete(entryId);
   next.annotated = next.annotated.delete(entryId);
   if (entry.type === 'OpeningBalanceSet') openedBy(next, entry.data.accountId, null);
+  instalmentPaid(next, entry.data, -1);
   if (entry.type === 'InvestmentMade') changeInvestment(next, entryId, () => ({ status: 'reversed' }));
   if (entry.type === 'InvestmentReturned') {
-    changeInvestment(next, entry.data.investmentId, ({ fullReturn, returns }) => ({
-      fullReturn: fullReturn && entry.data.kind !== 'full',
+    changeInvestment(next, entry.data.investmentId, ({ fullReturns, returns }) => ({
+      fullReturns: fullReturns - Number(entry.data.kind === 'full'),
       returns: returns - 1,
     }));
   }

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
-import type { Lookalike } from '../journal/commands.ts';
 import { type FoundFile, PaymentFiles } from './payment-files.ts';
 import type { Found, Slice } from '../journal/found.read.ts';
 import {
@@ -31,6 +30,7 @@ const selectFrom = (table: string): string =>
 
 export interface PaymentFilter extends ByAccount {
   readonly clientId?: string;
+  readonly planId?: string;
   readonly statuses?: readonly string[];
   readonly methods?: readonly string[];
   /** Business days, both included. */
@@ -61,7 +61,8 @@ const FILTER = `${BY_ACCOUNT}
   and ($7::date is null or e.date <= $7)
   and ${matches('e.search', '$8')}
   and e.replaced_by is null
-  and ($9::timestamptz is null or true)`;
+  and ($9::timestamptz is null or true)
+  and ($10::uuid is null or e.plan_id = $10)`;
 
 /** What is counted beforehand; anything else that is asked for has to be looked at. */
 const COUNT = `select coalesce(sum(counts.entries), 0)::int as count
@@ -70,8 +71,8 @@ const COUNT = `select coalesce(sum(counts.entries), 0)::int as count
   ) counts(status, entries)
   where ${BY_ACCOUNT} and ($3::text[] is null or counts.status = any ($3))`;
 function countOf(filter: PaymentFilter): Counting | undefined {
-  const { clientId, methods, from, to, search, knownAt, statuses } = filter;
-  if (methods?.length || [clientId, from, to, search, knownAt].some((one) => one !== undefined))
+  const { clientId, planId, methods, from, to, search, knownAt, statuses } = filter;
+  if (methods?.length || [clientId, planId, from, to, search, knownAt].some((one) => one !== undefined))
     return undefined;
   return { text: COUNT, values: [...byAccountValues(filter), statuses?.length ? statuses : null] };
 }
@@ -85,6 +86,7 @@ const valuesOf = (filter: PaymentFilter): readonly unknown[] => [
   filter.to ?? null,
   searchPatterns(filter.search),
   filter.knownAt ?? null,
+  filter.planId ?? null,
 ];
 
 const tableOf = ({ knownAt }: PaymentFilter): string =>
@@ -132,25 +134,6 @@ export class PaymentQueries {
       ),
     ]);
     return { statuses, methods };
-  }
-
-  /** Payments that look like this one and still stand, the newest first: what a person may be booking twice. */
-  lookalikes(of: {
-    readonly clientId: string;
-    readonly amount: number;
-    readonly unitReference?: string | null;
-    readonly documentNumber?: string | null;
-    readonly date: string;
-  }): Promise<readonly Lookalike[]> {
-    return this.database.query<Lookalike>(
-      `select id as "entryId", entry_number as "entryNumber", date from read.payments
-       where client_id = $1 and amount = $2
-         and (lower(document_number) = lower($5) or (document_number is null or $5::text is null)
-           and lower(unit_reference) is not distinct from lower($3) and date = $4)
-         and status in ('pending', 'confirmed')
-       order by entry_number desc limit 10`,
-      [of.clientId, of.amount, of.unitReference ?? null, of.date, of.documentNumber ?? null],
-    );
   }
 
   async get(id: string): Promise<FoundPayment | undefined> {

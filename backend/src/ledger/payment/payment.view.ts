@@ -2,12 +2,14 @@
 import { formatMoney, type Centavos } from '@livro/money';
 import {
   accountKinds,
+  instalmentKinds,
   paymentMethods,
   paymentStatuses,
   textNamesOf,
   textsIn,
   textsOf,
   type AccountKind,
+  type InstalmentKind,
   type PaymentMethod,
   type PaymentStatus,
 } from '@livro/rules';
@@ -30,6 +32,13 @@ export class PaymentFileView {
     description: 'Quando o conteúdo foi removido para sempre',
   })
   content_erased_at!: string | null;
+}
+
+export class PaymentPlanView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: instalmentKinds }) kind!: InstalmentKind;
+  @ApiProperty({ type: 'integer' }) number!: number;
+  @ApiProperty({ type: 'integer', description: 'Quantos deste tipo há no plano' }) of!: number;
 }
 
 export class PaymentView extends ShownTexts(textsOf('payment')) {
@@ -70,6 +79,19 @@ export class PaymentView extends ShownTexts(textsOf('payment')) {
     description: 'O pagamento que este corrige',
   })
   replaces!: string | null;
+  @ApiProperty({
+    type: PaymentPlanView,
+    nullable: true,
+    description: 'O vencimento do plano que é, se é de um',
+  })
+  plan!: PaymentPlanView | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'O pagamento atrasado do qual é a multa e os juros',
+  })
+  charges_of!: string | null;
   @ApiProperty({ description: 'Quem lançou' }) recorded_by!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
@@ -101,10 +123,17 @@ export function paymentView(row: FoundPayment): PaymentView {
     reversed_by: row.reversed_by,
     replaced_by: row.replaced_by,
     replaces: row.replaces,
+    plan: planOf(row),
+    charges_of: row.charges_of,
     recorded_by: row.recorded_by,
     created_at: instant(row.created_at),
     updated_at: instant(row.updated_at),
   };
+}
+
+function planOf({ plan_id, plan_kind, plan_number, plan_of }: FoundPayment): PaymentPlanView | null {
+  if (plan_id === null || plan_kind === null) return null;
+  return { id: plan_id, kind: plan_kind, number: plan_number ?? 1, of: plan_of ?? 1 };
 }
 
 const fileView = ({ id, ownerId, name, mediaType, size, contentErasedAt }: FoundFile): PaymentFileView => ({

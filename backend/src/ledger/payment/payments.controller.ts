@@ -114,8 +114,8 @@ export class PaymentsController {
     @Body() dto: CreatePaymentDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PaymentView>> {
-    const lookalikes = dto.force ? undefined : await this.queries.lookalikes(dto);
-    const command = new RegisterPayment({ ...dto, method: dto.paymentMethod, lookalikes }, context);
+    const fields = { ...dto, method: dto.paymentMethod, confirmDuplicate: dto.force };
+    const command = new RegisterPayment(fields, context);
     return this.service.answer(this.commands.execute(command), {
       warnings: () => this.payers.warnings(command.asked),
       shown: this.#shown,
@@ -138,11 +138,7 @@ export class PaymentsController {
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<PaymentView>> {
     const change = { ...dto, method, ...cleared(sent, [...textNamesOf('payment'), 'notes']) };
-    const command = new EditEntry(
-      { entryId: id, reason, ifMatch },
-      { kind: 'payment', change, allowOverdraft: false },
-      context,
-    );
+    const command = new EditEntry({ entryId: id, reason, ifMatch }, { kind: 'payment', change }, context);
     return this.service.answer(this.commands.execute(command), {
       warnings: () => this.#warningsOf(id, change),
       shown: this.#shown,
@@ -173,14 +169,19 @@ export class PaymentsController {
   @Requires('payments:confirm')
   @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.registerPayment)
-  @ApiOperation({ summary: 'Confirma um pagamento pendente e credita a conta' })
+  @ApiOperation({
+    summary: 'Confirma um pagamento pendente e credita a conta, com a multa e os juros se atrasou',
+  })
   @ApiEnvelope(PaymentView, { command: true })
   confirm(
     @Id() id: string,
-    @Body() { date }: ConfirmPaymentDto,
+    @Body() { date, ...charges }: ConfirmPaymentDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PaymentView>> {
-    return this.#settle(id, new ConfirmPayment({ entryId: id, date: date ?? context.today }, context));
+    return this.#settle(
+      id,
+      new ConfirmPayment({ entryId: id, date: date ?? context.today }, context, charges),
+    );
   }
 
   @Post(':id/cancel')

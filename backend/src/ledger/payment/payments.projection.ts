@@ -1,5 +1,11 @@
 /** One row a payment, under the words and the status that it has by now; while it is pending it is in no balance and no history. */
-import { eachTextCell, textNamesOf, type PaymentMethod, type PaymentStatus } from '@livro/rules';
+import {
+  eachTextCell,
+  textNamesOf,
+  type InstalmentKind,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '@livro/rules';
 import {
   defineProjection,
   defineTable,
@@ -39,6 +45,13 @@ export const paymentsTable = defineTable({
     replaced_by: 'uuid',
     /** The payment that this one was put in place of. */
     replaces: 'uuid',
+    /** Which due of which buyer's plan it is; null where it is of none. */
+    plan_id: 'uuid',
+    plan_kind: holding<InstalmentKind | null>('text'),
+    plan_number: 'integer',
+    plan_of: 'integer',
+    /** The late payment whose fine and interest it is. */
+    charges_of: 'uuid',
     search: 'text not null',
     recorded_by: 'text not null',
     created_at: 'timestamptz not null',
@@ -53,6 +66,7 @@ export const paymentsTable = defineTable({
     // What is due is a small part of all that was ever paid.
     `using btree (date, entry_number) where status = 'pending'`,
     `using btree (lower(document_number)) where document_number is not null`,
+    'using btree (plan_id) where plan_id is not null',
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
 });
@@ -62,7 +76,7 @@ export const keptPayments = keptPast(paymentsTable);
 
 export const paymentsProjection = defineProjection<LedgerEvent>({
   name: 'payments',
-  version: 8,
+  version: 9,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [paymentsTable, keptPayments.past, paymentCountsTable, payersTable],
@@ -175,6 +189,11 @@ function paymentRow(data: PaymentRegistered['data'], stored: Omit<RecordedEvent,
     reversed_by: null,
     replaced_by: null,
     replaces: null,
+    plan_id: data.instalment?.planId ?? null,
+    plan_kind: data.instalment?.kind ?? null,
+    plan_number: data.instalment?.number ?? null,
+    plan_of: data.instalment?.of ?? null,
+    charges_of: data.charges?.paymentId ?? null,
     recorded_by: stored.recordedBy,
     created_at: stored.recordedAt,
     updated_at: stored.recordedAt,

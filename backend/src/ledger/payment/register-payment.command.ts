@@ -3,13 +3,13 @@ import { eachText } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { RegisterPaymentCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand, type Meant, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
 
 export class RegisterPayment extends JournalCommand<RegisterPaymentCommand> {
   readonly shownBy = [...MONEY_SHOWN_BY, 'payments'];
   override readonly clientId = this.asked.clientId;
 
-  constructor(fields: Fields<RegisterPaymentCommand, 'paymentId'>, context: CommandContext) {
+  constructor(fields: Fields<RegisterPaymentCommand, 'paymentId'> & Meant, context: CommandContext) {
     const asked: RegisterPaymentCommand = {
       type: 'RegisterPayment',
       paymentId: entityId(context.id, 'payment'),
@@ -26,7 +26,7 @@ export class RegisterPayment extends JournalCommand<RegisterPaymentCommand> {
       lookalikes: fields.lookalikes,
       today: context.today,
     };
-    super(asked, context);
+    super(asked, context, fields.confirmDuplicate);
   }
 
   override businessOn(): string {

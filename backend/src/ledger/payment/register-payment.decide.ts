@@ -1,4 +1,5 @@
 /** A client paid, or will pay: only a confirmed payment credits the account, a pending one is remembered. */
+import { limits } from '@livro/rules';
 import type { RegisterPaymentCommand } from '../journal/commands.ts';
 import type { PaymentRegistered } from '../journal/events.ts';
 import { paymentTwin } from '../journal/lookalikes.ts';
@@ -14,7 +15,7 @@ import {
 } from '../journal/rules-of-money.ts';
 import type { LedgerState } from '../journal/state.ts';
 
-/** Refuses, in this order: amount, date (pending: more than a year ahead), closed period, unknown account, cancelled development, limit, look-alike. */
+/** Refuses, in this order: amount, date (pending: more than a year ahead, of a plan more than its years), closed period, unknown account, cancelled development, limit, look-alike. */
 export function registerPayment(
   state: LedgerState,
   command: RegisterPaymentCommand,
@@ -28,7 +29,8 @@ export function registerPayment(
     ...data
   } = command;
   assertAmount(data.amount);
-  if (data.status === 'pending') assertNotFarAhead(data.date, today);
+  if (data.status === 'pending')
+    assertNotFarAhead(data.date, today, data.instalment && limits.planYearsAhead);
   else assertNotFuture(data.date, today);
   const booked = bookedOn(state, { date: data.date, today, lateEntries });
   assertNotCancelled(existingAccount(state, data.accountId), command);

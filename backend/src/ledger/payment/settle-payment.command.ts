@@ -1,4 +1,5 @@
 /** What becomes of a payment after its registration. */
+import { add, ZERO, type Centavos } from '@livro/money';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type {
@@ -11,13 +12,27 @@ import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.
 import type { LedgerState } from '../journal/state.ts';
 import { accountOfEntry } from '../correction/account-of-entry.ts';
 
+interface ChargesAgreed {
+  readonly fine?: Centavos;
+  readonly interest?: Centavos;
+  readonly calculation?: string;
+}
+
 /** Credits a pending payment. */
 export class ConfirmPayment extends JournalCommand<ConfirmPaymentCommand> {
   readonly shownBy = [...MONEY_SHOWN_BY, 'payments'];
   override readonly corrects = this.asked;
 
-  constructor({ entryId, date }: Pick<ConfirmPaymentCommand, 'entryId' | 'date'>, context: CommandContext) {
-    super({ type: 'ConfirmPayment', entryId, date, today: context.today }, context);
+  /** `late`: the fine and interest that came with it, where there are any. */
+  constructor(
+    { entryId, date }: Pick<ConfirmPaymentCommand, 'entryId' | 'date'>,
+    context: CommandContext,
+    late: ChargesAgreed = {},
+  ) {
+    const { fine = ZERO, interest = ZERO, calculation = null } = late;
+    const paymentId = entityId(context.id, 'charges');
+    const charges = add(fine, interest) > ZERO ? { paymentId, fine, interest, calculation } : undefined;
+    super({ type: 'ConfirmPayment', entryId, date, charges, today: context.today }, context);
   }
 
   override businessOn(state: LedgerState, entry?: MoneyEvent | Reversal): string | undefined {

@@ -21,6 +21,8 @@ export class Broken {
 export class TransferView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: 'integer' }) entry_number!: number;
+  @ApiProperty({ type: 'integer', description: 'Para `If-Match`: o número do último lançamento sobre ele' })
+  version!: number;
   @ApiProperty({ format: 'uuid' }) source_account_id!: string;
   @ApiProperty({ enum: accountKinds, nullable: true }) source_account_type!: AccountKind | null;
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true }) source_development_id!: string | null;
@@ -40,8 +42,23 @@ export class TransferView {
   @ApiProperty({ enum: ['completed', 'cancelled'] }) status!: 'completed' | 'cancelled';
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O estorno, se foi cancelada' })
   reversed_by!: string | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'A transferência lançada no lugar',
+  })
+  replaced_by!: string | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    description: 'O lançamento que este corrige',
+  })
+  replaces!: string | null;
   @ApiProperty({ description: 'Quem lançou' }) recorded_by!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
 
 export class AccountOptionView {
@@ -64,6 +81,7 @@ export function transferView(row: FoundTransfer): TransferView {
   return {
     id: row.id,
     entry_number: row.entry_number,
+    version: row.version,
     source_account_id: row.source_account_id,
     source_account_type: row.source_type,
     source_development_id: row.source_development_id,
@@ -82,8 +100,11 @@ export function transferView(row: FoundTransfer): TransferView {
     tags: [...row.tags],
     status: row.reversed_by === null ? 'completed' : 'cancelled',
     reversed_by: row.reversed_by,
+    replaced_by: row.replaced_by,
+    replaces: row.replaces,
     recorded_by: row.recorded_by,
     created_at: instant(row.created_at),
+    updated_at: instant(row.updated_at),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Transfers between accounts over HTTP, and the accounts that they may have at their ends. */
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
-import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
@@ -10,7 +10,8 @@ import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ValidationFailed } from '../../platform/http/errors.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { IfMatch } from '../../platform/http/if-match.ts';
+import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { WirePipe } from '../../platform/http/wire.pipe.ts';
@@ -20,7 +21,10 @@ import { type FoundTransfer, TransferQueries } from './transfer.queries.ts';
 import { type TransferRow, transfersProjection, transfersTable } from './transfers.projection.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { TransferMoney } from './transfer-money.command.ts';
+import { cleared } from '../correction/cleared.api.ts';
 import { OptionalReasonDto } from '../correction/correction.dto.ts';
+import { EditTransferDto } from '../correction/edit-moved.dto.ts';
+import { EditEntry } from '../correction/edit-entry.command.ts';
 import { ReverseEntry } from '../correction/reverse-entry.command.ts';
 import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { CreateTransferDto } from '../journal/ledger.dto.ts';
@@ -115,6 +119,30 @@ export class TransfersController {
       valid: errors.length === 0,
       errors: errors.map(({ field, code, message }) => ({ field: field ?? null, code, message })),
     };
+  }
+
+  @Patch(':id')
+  @ApiIfMatch()
+  @Requires('transfers:update')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.transfer)
+  @ApiOperation({
+    summary: 'Corrige palavras por anotação; valor, contas ou data por estorno e nova transferência',
+  })
+  @ApiEnvelope(TransferView, { command: true })
+  edit(
+    @Id() id: string,
+    @Body() { reason, ...dto }: EditTransferDto,
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<TransferView>> {
+    const change = { ...dto, ...cleared(sent, ['notes']) };
+    const command = new EditEntry({ entryId: id, reason, ifMatch }, { kind: 'transfer', change }, context);
+    return this.service.answer(this.commands.execute(command), {
+      shown: this.#shown,
+      ids: [command.asked.replacementId, id],
+    });
   }
 
   @Post(':id/cancel')

@@ -9,6 +9,7 @@ export const STREAMS = [
   'company',
   'approvals',
   'suppliers',
+  'saved-views',
   'operations',
   'verifications',
   'handoff',

@@ -156,13 +156,20 @@ export function WireId(check?: Check<string>, options: WireOptions<string> = {})
   return field(readId, { type: 'string', format: 'uuid' }, check, options);
 }
 
+const isObject = (item: unknown) => typeof item === 'object' && item !== null && !Array.isArray(item);
+
+/** A list of objects just as they were sent, each for another form to read. */
+export function WireObjects(check: Check<object[]>, schema: ApiPropertyOptions): PropertyDecorator {
+  const isList = (raw: unknown) => Array.isArray(raw) && raw.every(isObject);
+  return field((raw) => (isList(raw) ? raw : wrongType('uma lista de objetos')), schema, check, {});
+}
+
 /** A list of objects, each a DTO with wire fields; broken rules inside are named `field.0.inner`. An absent list is `undefined`. */
 export function WireList<T extends object>(
   dto: () => Type<T>,
   check?: Check<T[]>,
   options: WireOptions<T[]> = {},
 ): PropertyDecorator {
-  const isObject = (item: unknown) => typeof item === 'object' && item !== null && !Array.isArray(item);
   const read = (raw: unknown) => {
     if (!Array.isArray(raw)) return wrongType('uma lista de objetos');
     if (raw.length > limits.objectsMax) return TOO_MANY;

@@ -13,7 +13,8 @@ export interface WaitingRequest {
   readonly version: number;
 }
 
-const LISTED = 20;
+/** Of one letter. */
+export const LISTED = 20;
 
 /** `address` is that of the program, without a slash at its end. */
 export function approvalLetter(requests: readonly WaitingRequest[], address: string) {
@@ -39,7 +40,13 @@ export function approvalLetter(requests: readonly WaitingRequest[], address: str
   };
 }
 
-const lineOf = ({ number, description, estimated_cost, development_name }: WaitingRequest): string =>
+/** A request on a line of its own. */
+export const lineOf = ({
+  number,
+  description,
+  estimated_cost,
+  development_name,
+}: Pick<WaitingRequest, 'number' | 'description' | 'estimated_cost' | 'development_name'>): string =>
   [
     `- nº ${number}: ${description.replace(/\s+/g, ' ')}`,
     formatMoney(estimated_cost as Centavos).replaceAll('\u00a0', ' '),

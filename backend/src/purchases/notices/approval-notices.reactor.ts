@@ -1,8 +1,9 @@
 /**
- * Writes an e-mail to who is to approve: once for each request as it stands and each person, all that came since the last look in
- * one letter. Commands know nothing of it: it looks at the read model every minute, and where no mail server is set it does nothing.
+ * Writes an e-mail to who is to approve, once for each request as it stands and each person, and to who asked, once for each
+ * decision of somebody else: all that came since the last look in one letter. Commands know nothing of it: it looks at the read model every minute, and where no mail server is set it does nothing.
  */
 import { createHash } from 'node:crypto';
+import type { UserType } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { permissionsOf, usersDecider } from '../../identity/public.ts';
 import { Books } from '../../platform/book/book.types.ts';
@@ -13,6 +14,7 @@ import { Mailer } from '../../platform/mail/mailer.ts';
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { ApprovalRules } from '../approval-rules/approval-rules.read.ts';
 import { approvalLetter, type WaitingRequest } from './approval-letter.ts';
+import { decisionLetter, type DecidedRequest } from './decision-letter.ts';
 
 const EVERY_MS = 60_000;
 /** Older ones are no news: mail may have been switched on today. */
@@ -21,10 +23,20 @@ const AT_ONCE = 500;
 /** Of Postgres' advisory locks: one process writes at a time. */
 const LOCK = 7_741_002;
 
-interface Approver {
+interface Person {
   readonly userId: string;
   readonly email: string;
+  readonly type: UserType;
 }
+/** `version` tells what a person is written about: the request as it stands, or the moment of its decision, below zero. */
+interface Noted {
+  readonly id: string;
+  readonly version: number;
+}
+type LetterOf<Told> = (
+  news: readonly Told[],
+  address: string,
+) => { readonly subject: string; readonly text: string };
 
 @Injectable()
 export class ApprovalNotices extends RecurringWork {
@@ -41,21 +53,34 @@ export class ApprovalNotices extends RecurringWork {
   /** Throws when the database is out of reach or the mail server takes nothing; what it took is not sent again. */
   override async catchUp(): Promise<void> {
     if (!this.mailer.isReady) return;
-    const waiting = await this.#waiting();
-    if (waiting.length === 0) return;
-    const approvers = await this.#approvers();
-    const { secondApprovalFrom } = await this.rules.known();
     const failed: string[] = [];
+    const write = <Told extends Noted>(person: Person, theirs: readonly Told[], letter: LetterOf<Told>) =>
+      this.#write(person, theirs, letter).catch((error: unknown) => failed.push(codeOf(error)));
+    const waiting = await this.#waiting();
+    const decided = await this.#decided();
+    if (waiting.length + decided.length === 0) return;
+    const people = await this.#people();
+    const approvers = people.filter(({ type }) => permissionsOf(type).includes('purchases:approve'));
+    const { secondApprovalFrom } = await this.rules.known();
     for (const approver of approvers) {
       const theirs = waiting.filter((one) => mayApprove(one, approver, approvers.length, secondApprovalFrom));
-      await this.#write(approver, theirs).catch((error: unknown) => failed.push(codeOf(error)));
+      await write(approver, theirs, approvalLetter);
+    }
+    for (const requester of people) {
+      const theirs = decided.filter(({ requested_by }) => requested_by === requester.userId);
+      await write(requester, theirs, decisionLetter);
     }
     if (failed.length > 0) throw new Error(`${failed.length} × ${[...new Set(failed)].join(', ')}`);
   }
 
   /** The row is there only if the letter went out: both or, but for a crash between them, neither. */
-  #write({ userId, email }: Approver, theirs: readonly WaitingRequest[]): Promise<void> {
-    return this.database.transaction(async (transaction) => {
+  async #write<Told extends Noted>(
+    { userId, email }: Person,
+    theirs: readonly Told[],
+    letter: LetterOf<Told>,
+  ): Promise<void> {
+    if (theirs.length === 0) return;
+    await this.database.transaction(async (transaction) => {
       const [held] = await transaction.query<{ free: boolean }>(
         `select pg_try_advisory_xact_lock(${LOCK}) as free`,
       );
@@ -64,7 +89,7 @@ export class ApprovalNotices extends RecurringWork {
       if (news.length === 0) return;
       const named = news.map(({ id, version }) => `${id} ${version}`).join();
       const id = createHash('sha256').update(`${userId} ${named}`).digest('hex').slice(0, 32);
-      await this.mailer.send({ ...approvalLetter(news, this.settings.publicUrl ?? ''), to: email, id });
+      await this.mailer.send({ ...letter(news, this.settings.publicUrl ?? ''), to: email, id });
     });
   }
 
@@ -80,18 +105,29 @@ export class ApprovalNotices extends RecurringWork {
     );
   }
 
-  async #approvers(): Promise<readonly Approver[]> {
-    const { byId } = await (await this.books.open(usersDecider)).catchUp();
-    return [...byId.values()].filter(
-      ({ isActive, type }) => isActive && permissionsOf(type).includes('purchases:approve'),
+  /** By somebody else than who asked. What became of a request since then changes nothing of its decision. */
+  #decided(): Promise<DecidedRequest[]> {
+    return this.database.query<DecidedRequest>(
+      `select p.id, p.number, p.description, p.estimated_cost, d.name as development_name, p.requested_by,
+         p.rejected_at is not null as rejected, p.rejection_reason,
+         (extract(epoch from coalesce(p.rejected_at, p.approved_at)) * -1000)::bigint::float8 as version
+       from read.purchases p left join read.development_names d on d.id = p.development_id
+       where coalesce(p.rejected_at, p.approved_at) > now() - interval '${NEWS_FOR}' and p.status <> 'cancelled'
+         and coalesce(p.rejected_by, p.approved_by) <> p.requested_by
+       order by p.number limit ${AT_ONCE}`,
     );
+  }
+
+  async #people(): Promise<readonly Person[]> {
+    const { byId } = await (await this.books.open(usersDecider)).catchUp();
+    return [...byId.values()].filter(({ isActive }) => isActive);
   }
 }
 
 /** What `can_be_approved` of its view says to that person. */
 function mayApprove(
   { requested_by, revised_by, first_approved_by, estimated_cost }: WaitingRequest,
-  { userId }: Approver,
+  { userId }: Person,
   approvers: number,
   secondApprovalFrom: number | null,
 ): boolean {
@@ -102,11 +138,11 @@ function mayApprove(
 }
 
 /** Those that the person was not written about as they stand now; noted in the same transaction. */
-async function newTo(
+async function newTo<Told extends Noted>(
   transaction: Queryable,
   userId: string,
-  requests: readonly WaitingRequest[],
-): Promise<readonly WaitingRequest[]> {
+  requests: readonly Told[],
+): Promise<readonly Told[]> {
   const noted = await transaction.query<{ id: string }>(
     `insert into vault.sent_notices (request_id, version, user_id)
      select id, version, $3 from unnest($1::uuid[], $2::bigint[]) as seen (id, version)

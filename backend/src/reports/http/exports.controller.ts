@@ -33,6 +33,7 @@ import {
   type ListedTransaction,
   type NamedPayment,
   paymentColumns,
+  totalsAbove,
   transactionColumns,
 } from '../lists/entry-columns.ts';
 import { clientColumns, purchaseColumns, securityColumns } from '../lists/record-columns.ts';
@@ -77,13 +78,14 @@ export class ExportsController {
     @Res() response: Response,
   ): Promise<void> {
     const sort = sortOf(query.sort);
-    const upToEntry = await this.figures.existingEntry(query);
+    // The sums above the rows and the rows themselves are of the same entries, whatever is booked meanwhile.
+    const upToEntry = (await this.figures.existingEntry(query)) ?? (await this.transactions.newestEntry());
     const filter = { ...transactionFilter(query), upToEntry, knownAt: query.knownAt };
+    const figures = query.format === 'xlsx' ? await this.transactions.figures(filter) : undefined;
     const rows = wholeList((request) => this.transactions.list(filter, sort, request), transactionKey(sort));
-    await this.files.send('Transações', query.format, transactionColumns, this.#told(rows), {
-      context,
-      response,
-    });
+    const told = figures ? asMany(this.#told(rows), figures.count) : this.#told(rows);
+    const asked = { context, response, above: figures && totalsAbove(figures) };
+    await this.files.send('Transações', query.format, transactionColumns, told, asked);
   }
 
   @Get('expenses')
@@ -225,6 +227,16 @@ export class ExportsController {
 
 const CLIENTS_AT_ONCE = 500;
 const FIRST_CLIENTS: ListRequest = { paged: true, page: 1, limit: CLIENTS_AT_ONCE, offset: 0 };
+
+/** Whoever corrected an entry meanwhile may have taken it out of the filter: no file says another sum than it holds. */
+async function* asMany<Row>(batches: Batches<Row>, count: number): AsyncGenerator<readonly Row[]> {
+  let rows = 0;
+  for await (const batch of batches) {
+    rows += batch.length;
+    yield batch;
+  }
+  if (rows !== count) throw new Error(`The list changed while it was written: ${rows} rows of ${count}.`);
+}
 
 async function* withoutNames(batches: Batches<FoundPayment>): AsyncGenerator<readonly NamedPayment[]> {
   for await (const rows of batches) yield rows.map((row) => ({ ...row, client_name: null }));

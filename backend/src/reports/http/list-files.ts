@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { writeCsv } from '../../platform/files/csv-file.ts';
 import { type Batches, begun, type Column } from '../../platform/files/table.ts';
+import type { SheetOptions } from '../files/xlsx-file.ts';
 import { fileName } from '../read/file-names.ts';
 import { Names } from '../read/names.ts';
 import type { SheetFormat } from './report.dto.ts';
@@ -13,6 +14,8 @@ import { sendFile } from './send-file.ts';
 export interface Asked {
   readonly context: CommandContext;
   readonly response: Response;
+  /** Labels and centavos or words above the table of a workbook; CSV is the table alone. */
+  readonly above?: SheetOptions['above'];
 }
 
 @Injectable()
@@ -24,7 +27,7 @@ export class ListFiles {
     format: SheetFormat,
     columns: readonly Column<Row>[],
     batches: Batches<Row>,
-    { context, response }: Asked,
+    { context, response, above }: Asked,
   ): Promise<void> {
     const rows = await begun(batches);
     const author = await this.names.ofUser(context.actor.id);
@@ -32,7 +35,7 @@ export class ListFiles {
       if (format === 'csv') return writeCsv(columns, rows, output);
       const { XlsxFile } = await import('../files/xlsx-file.ts');
       const file = new XlsxFile(output, { author, madeAt: context.now });
-      await file.table(title, columns, rows);
+      await file.table(title, columns, rows, { above });
       await file.end();
     });
   }

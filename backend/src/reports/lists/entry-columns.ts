@@ -13,7 +13,7 @@ import {
 } from '@livro/rules';
 import type { FoundExpense } from '../../ledger/expense/expense.queries.ts';
 import type { FoundPayment } from '../../ledger/payment/payment.queries.ts';
-import type { FoundTransaction } from '../../ledger/history/transaction.queries.ts';
+import type { FoundTransaction, TransactionTotals } from '../../ledger/history/transaction.queries.ts';
 import { type Column, day, instant, integer, money, text } from '../../platform/files/table.ts';
 
 interface Corrected {
@@ -46,6 +46,20 @@ export type ListedTransaction = FoundTransaction & {
   readonly reverses_entry: number | null;
   readonly author: string;
 };
+
+/** What stands above them in a workbook: the same figures as below the list on the screen. */
+export const totalsAbove = ({
+  count,
+  income,
+  expense,
+  net,
+}: TransactionTotals & { readonly count: number }) =>
+  [
+    ['Lançamentos', String(count)],
+    ['Entradas', income],
+    ['Saídas', 0 - expense],
+    ['Líquido', net],
+  ] as const;
 
 export const transactionColumns: readonly Column<ListedTransaction>[] = [
   integer('Lançamento', (row) => row.entry_number),

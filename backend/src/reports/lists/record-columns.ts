@@ -5,6 +5,7 @@ import {
   purchaseUrgencyLabels,
   securityKindLabels,
   securityOutcomeLabels,
+  unitsText,
 } from '@livro/rules';
 import type { ClientView } from '../../clients/client/client.view.ts';
 import type { SecurityLogRow } from '../../identity/security-log/security-log.queries.ts';
@@ -13,14 +14,14 @@ import { type Column, day, instant, integer, money, text } from '../../platform/
 
 const unitsOf = ({ developmentUnits }: ClientView): string =>
   developmentUnits
-    .map(({ developmentName, units }) => [developmentName ?? '', units.join(', ')].filter(Boolean).join(': '))
+    .map(({ developmentName, units }) => [developmentName ?? '', unitsText(units)].filter(Boolean).join(': '))
     .join('; ');
 
 export const clientColumns: readonly Column<ClientView>[] = [
   text('Nome', 36, ({ name }) => name),
   text('E-mail', 34, ({ email }) => email),
   text('Telefone', 18, ({ phone }) => phone),
-  text('CPF', 16, ({ cpf }) => cpf),
+  text('CPF ou CNPJ', 20, ({ cpf }) => cpf),
   text('Endereço', 44, ({ address }) => address),
   text('Empreendimentos e unidades', 48, unitsOf),
   integer('Unidades', ({ totalUnits }) => totalUnits),

@@ -1,5 +1,5 @@
 /** A client's statement: every payment of the days that were asked for, of one moment, and the sums of just these. Money is centavos. */
-import { maskCpf } from '@livro/brazil';
+import { maskTaxpayer } from '@livro/brazil';
 import { DomainError } from '@livro/event-sourcing';
 import type { LocalDate } from '@livro/calendar';
 import { messages, type PaymentStatus } from '@livro/rules';
@@ -56,7 +56,7 @@ export class ClientStatements {
     return {
       ...days,
       name: client?.name,
-      cpf: client && maskCpf(client.cpf),
+      cpf: client && maskTaxpayer(client.cpf),
       units: (client?.developmentUnits ?? [])
         .map(({ developmentName, units }) => [developmentName ?? 'Empreendimento', ...units].join(' '))
         .join('; '),

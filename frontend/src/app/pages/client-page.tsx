@@ -18,6 +18,7 @@ import { RecordHistory } from '../../features/clients/record-history.tsx';
 import { ClientAttachments } from '../../features/ledger/payment/client-attachments.tsx';
 import { ClientPayments } from '../../features/ledger/payment/client-payments.tsx';
 import { ClientFigures, DevelopmentsOfClient } from '../../features/ledger/payment/client-sums.tsx';
+import { PlanButton } from '../../features/ledger/payment/plan-button.tsx';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
 import {
@@ -96,6 +97,9 @@ export default function ClientPage() {
             path={`/api/reports/clients/${clientId}/statement/`}
             permission="payments:read"
           />
+          {known?.isActive && developments.data && (
+            <PlanButton client={known} developments={developments.data} />
+          )}
           {known && <ClientActions client={known} />}
         </ClientHeader>
         {mayPayments &&

@@ -68,6 +68,7 @@ beforeEach(() => {
     'dashboard/financial-summary': {
       ...range,
       totalBalance: 1234.5,
+      openingBalance: 1000,
       totalRevenue: 900,
       totalExpenses: 300,
       netProfit: 600,

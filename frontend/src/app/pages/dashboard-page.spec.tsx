@@ -102,6 +102,33 @@ it('shows figures without links to who may not read entries', async () => {
   expect(within(cash).queryAllByRole('link')).toEqual([]);
 });
 
+it('leads from a bar, and from a month, to the list of their entries', async () => {
+  show('/dashboard?periodo=outro&de=2025-03-10&ate=2025-12-31');
+  const href = async (title: string, name: RegExp) =>
+    (await within(await card(title)).findByRole('link', { name })).getAttribute('href');
+  const days = 'from=2025-03-10&to=2025-12-31';
+  expect(await href('Em que gastamos?', /^Despesas de Material: R\$\s300,00/)).toBe(
+    `/lancamentos?type=expense&${days}&category=material`,
+  );
+  expect(await href('A quem pagamos mais?', /^Despesas de Sem fornecedor/)).toBe(
+    `/lancamentos?type=expense&${days}&withoutSupplier=1`,
+  );
+  expect(await href('Quanto entrou e saiu do caixa em cada mês?', /^mar\/25: Entradas R\$\s900,00/)).toBe(
+    '/lancamentos?from=2025-03-10&to=2025-03-31',
+  );
+});
+
+it('says how the figures changed: the cash in the period, the others against the one before', async () => {
+  show('/dashboard?periodo=ano-passado');
+  const year = new Date().getFullYear() - 1;
+  expect(
+    await screen.findByText((_, node) => node?.textContent === '+R$\u00a0234,50 no período'),
+  ).toBeTruthy();
+  expect(asked).toContain(`dashboard/financial-summary?from=${year - 1}-01-01&to=${year - 1}-12-31`);
+  const figures = document.querySelector('dl')!.textContent;
+  expect(figures).toContain('R$\u00a00,00 ante o período anterior');
+});
+
 it('says of each alert what to do and where', async () => {
   show();
   const panel = await card('O que precisa de atenção: 1 alerta');

@@ -32,11 +32,13 @@ export const accountOf = (id: string, type: string, name: string, balance: numbe
   totalTransfersOut: 0,
 });
 
+const month = (balance: number) => new Array<number>(30).fill(balance);
+
 /** The course of the balances of accounts `a1` and `a2`. */
 export const balanceCourses = http.get('*/api/accounts/daily-balances/', () =>
   ok([
-    { accountId: 'a1', from: '2026-08-24', to: '2026-11-21', balances: [250, 1500.5, 1000] },
-    { accountId: 'a2', from: '2026-08-24', to: '2026-11-21', balances: [0, 0, 0] },
+    { accountId: 'a1', from: '2026-10-21', to: '2026-11-21', balances: [250, ...month(1500.5), 1000] },
+    { accountId: 'a2', from: '2026-10-21', to: '2026-11-21', balances: [0, ...month(0), 0] },
   ]),
 );
 

@@ -117,16 +117,56 @@ it('shows the development, its progress clamped, and that nothing happened yet',
   expect(await screen.findByText('R$ 1.000,00')).toBeTruthy();
 });
 
-it('draws the course of each balance, says it in words, and says so where it cannot be read', async () => {
+it('says first what there is, how it changed and what is due', async () => {
+  server.use(
+    http.get('*/api/receivables/ages/', () =>
+      ok({
+        today: '2026-11-21',
+        count: 3,
+        total: 300,
+        ages: [
+          { age: 'ahead', count: 1, total: 100 },
+          { age: 'late-30', count: 1, total: 150 },
+          { age: 'later', count: 1, total: 50 },
+        ],
+        by_development: [],
+        by_client: [],
+        clients: 1,
+      }),
+    ),
+    http.get('*/api/payments/', () => ok({ results: [], count: 0, page: 1, limit: 10, next: null })),
+    http.get('*/api/payments/stats/', () => ok({ count: 0, total: 0, by_status: [], by_method: [] })),
+  );
+  mount('/developments/d1', [...everything, 'payments:read']);
+  const balance = await screen.findByRole('button', { name: /^Saldo total/ });
+  expect(balance.textContent).toBe('R$\u00a01.500,00');
+  expect((await screen.findByText(/em 30 dias$/)).textContent).toBe('-R$\u00a0500,50 em 30 dias');
+  const due = await screen.findByRole('link', { name: /a receber$/ });
+  expect(due.textContent).toBe('R$\u00a0300,00 a receber');
+  expect(due.getAttribute('href')).toBe('/developments/d1#pagamentos-pendentes');
+  expect(due.parentElement?.textContent).toMatch(/, R\$\s200,00 em atraso$/);
+});
+
+it('draws the course of the balance, says it in words, and says so where it cannot be read', async () => {
   server.use(
     http.get('*/api/accounts/daily-balances/', refusal(503, 'SERVICE_UNAVAILABLE', []), { once: true }),
   );
   mount();
-  expect(await screen.findAllByText('Não foi possível carregar o curso do saldo.')).toHaveLength(2);
-  await userEvent.click(screen.getAllByRole('button', { name: 'Tentar novamente' })[0]!);
-  const course = await screen.findByRole('img', { name: /^Saldo dos últimos 90 dias/ });
+  await screen.findByText('Não foi possível carregar o curso do saldo.');
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  const course = await screen.findByRole('img', { name: /^Saldo dos últimos doze meses/ });
   expect(course.getAttribute('aria-label')).toMatch(/: de R\$\s250,00 a R\$\s1\.000,00$/);
-  expect(screen.getByText('Sem saldo nos últimos 90 dias')).toBeTruthy();
+  expect(screen.getByText('de R$ 0 a R$ 1.501')).toBeTruthy();
+});
+
+it('says that there was never a balance', async () => {
+  server.use(
+    http.get('*/api/accounts/daily-balances/', () =>
+      ok([{ accountId: 'a1', from: '2026-11-20', to: '2026-11-21', balances: [0, 0] }]),
+    ),
+  );
+  mount();
+  expect(await screen.findByText('Sem saldo nos últimos doze meses')).toBeTruthy();
 });
 
 it('says when the development does not exist', async () => {

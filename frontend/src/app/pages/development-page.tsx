@@ -10,6 +10,7 @@ import { DevelopmentHeader, type HeaderGoal } from '../../features/developments/
 import { useDevelopment } from '../../features/developments/use-development.ts';
 import type { Booked } from '../../features/ledger/journal/booked.ts';
 import type { AccountGoal } from '../../features/ledger/account/account-card.tsx';
+import { BalanceCourse, BalanceHead } from '../../features/ledger/account/balance-head.tsx';
 import { AccountsSection } from '../../features/ledger/account/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history/history-view.ts';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
@@ -53,6 +54,8 @@ const EditDevelopmentDialog = onDemand(fetchEdit);
 
 // A dialog that opens changes the address, and with it this page; what stands below the dialog is not drawn again for that.
 const Header = memo(DevelopmentHeader);
+const Balance = memo(BalanceHead);
+const Course = memo(BalanceCourse);
 const Accounts = memo(AccountsSection);
 const Commitments = memo(CommitmentPanel);
 const Pending = memo(PendingPayments);
@@ -182,7 +185,7 @@ export default function DevelopmentPage() {
   const asks = !named && accounts !== undefined && accounts.length > 1;
   const place = { developmentId, developmentName: development?.name ?? '', onClose: dialog.close };
   return (
-    <Box sx={{ ...oneColumn, gap: 8 }}>
+    <Box sx={{ ...oneColumn, gap: 5 }}>
       <Header
         development={development}
         onClient={to.onClient}
@@ -191,10 +194,23 @@ export default function DevelopmentPage() {
         onEdit={to.onEdit}
         onApproach={fetchCodeOf}
       />
-      <Accounts developmentId={developmentId} actions={to} />
-      <Commitments developmentId={developmentId} />
-      <Pending developmentId={developmentId} />
-      <Activity developmentId={developmentId} onHistory={to.onAllHistory} onApproach={fetchForActivity} />
+      <Balance
+        developmentId={developmentId}
+        name={development?.name}
+        onHistory={to.onAllHistory}
+        onApproach={fetchForActivity}
+      />
+      <Box sx={book}>
+        <Course developmentId={developmentId} />
+        <Box sx={{ ...oneColumn, gap: 8, alignContent: 'start', gridArea: { lg: 'accounts' } }}>
+          <Accounts developmentId={developmentId} actions={to} />
+          <Commitments developmentId={developmentId} />
+        </Box>
+        <Box sx={{ ...oneColumn, gap: 8, alignContent: 'start' }}>
+          <Activity developmentId={developmentId} onHistory={to.onAllHistory} onApproach={fetchForActivity} />
+          <Pending developmentId={developmentId} />
+        </Box>
+      </Box>
       {dialog.name === dialogs.expense && mayExpense && accounts && account && (
         <ExpenseDialog
           {...place}
@@ -262,6 +278,17 @@ export default function DevelopmentPage() {
     </Box>
   );
 }
+
+/** The course and the entries at the left, what the accounts hold beside both. */
+const book = {
+  display: 'grid',
+  gap: 8,
+  columnGap: { lg: 10, xl: 12 },
+  mt: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { lg: '"course accounts" "entries accounts"' },
+} as const;
 
 function DevelopmentNotFound() {
   return (

@@ -6,7 +6,12 @@ import { generatedApi } from '../../shared/api/generated.ts';
 
 const fetchDevelopment = () => void import('./development-page.tsx');
 
-export const ahead: Ahead = () => [generatedApi.endpoints.developmentsList.initiate(allDevelopments, unheld)];
+export const ahead: Ahead = ({ may }) => [
+  generatedApi.endpoints.developmentsList.initiate(allDevelopments, unheld),
+  ...(may('accounts:read')
+    ? [generatedApi.endpoints.accountsMonthlyBalances.initiate(undefined, unheld)]
+    : []),
+];
 
 export default function DevelopmentsPage() {
   return <DevelopmentListPage onApproach={fetchDevelopment} />;

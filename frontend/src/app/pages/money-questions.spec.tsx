@@ -24,6 +24,23 @@ it('asks once more about an expense that looks like another, and books it when t
   await gone();
 });
 
+it('keeps a question that is asked of a form sent from its amount', async () => {
+  const text = 'Possível despesa duplicada do lançamento nº 7, de 20/11/2026.';
+  server.answers = [
+    refusal(409, 'DUPLICATE_RECORD', text, { error: { details: { entryId: 'e7', entryNumber: 7 } } }),
+  ];
+  const dialog = await open('Adicionar Despesa em Conta da Obra');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Cimento');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '99999{Control>}{Enter}{/Control}');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Lançar mesmo assim' }));
+  expect(await screen.findByText('Despesa Adicionada!')).toBeTruthy();
+  expect(server.sent.map(({ body }) => [body.amount, body.confirmDuplicate])).toEqual([
+    [99999, undefined],
+    [99999, true],
+  ]);
+  await gone();
+});
+
 it("asks once more about a payment that looks like another, warns of a unit that is not the client's, and books it when told to", async () => {
   const text =
     'Possível pagamento duplicado do lançamento nº 7, de 20/11/2026: mesmo cliente e valor, com o mesmo documento ou na mesma data e unidade. Confirme para lançar mesmo assim.';

@@ -18,6 +18,7 @@ jest.setTimeout(120_000);
 const payment = (id: string, description: string, date: string, status: string) => ({
   id,
   client_id: 'c1',
+  development_id: 'd1',
   description,
   amount: 2500.5,
   date,
@@ -60,6 +61,7 @@ const announced = () => [
 let pending = announced();
 const server = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
+  http.get('*/api/developments/', () => ok([development])),
   balanceCourses,
   http.get('*/api/accounts/', () => ok([accountOf('a1', 'building', 'Conta da Obra', 1000)])),
   http.get('*/api/clients/c1/', () => ok({ id: 'c1', name: 'Bruno Teixeira' })),
@@ -148,7 +150,7 @@ const dialogNamed = async (name: string) => within(await screen.findByRole('dial
 it('lists what was announced, the most urgent first, and confirms it on a day that is not ahead', async () => {
   showDevelopment(everything);
   const section = within(await screen.findByRole('region', { name: 'Pagamentos pendentes' }));
-  expect(section.getAllByText(/^Parcela/).map((one) => one.textContent)).toEqual(['Parcela 1', 'Parcela 2']);
+  expect(section.getAllByText(/^Parcela \d/).map((one) => one.textContent)).toEqual(['Parcela 1', 'Parcela 2']);
   expect(section.getByText(/^Venceu há/)).toBeTruthy();
   expect(section.getAllByText('Pendente')).toHaveLength(2);
   await userEvent.click(section.getByRole('button', { name: 'Confirmar pagamento Parcela 1' }));
@@ -162,7 +164,10 @@ it('lists what was announced, the most urgent first, and confirms it on a day th
   await userEvent.type(date, '11012020');
   await userEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Pagamento Confirmado!')).toBeTruthy();
-  expect(sent).toEqual([{ path: 'p1/confirm/', body: { date: '2020-01-11' } }]);
+  // A day late: with the fine and interest that were proposed, and how they were worked out.
+  expect(sent).toMatchObject([
+    { path: 'p1/confirm/', body: { date: '2020-01-11', fine: 50.01, interest: 0.83 } },
+  ]);
   await waitFor(() => expect(screen.queryByText('Pagamentos pendentes')).toBeNull());
 });
 
@@ -172,11 +177,11 @@ it('shows ten of many, goes on where the page ended, and tells the count and sum
   const section = within(await screen.findByRole('region', { name: 'Pagamentos pendentes' }));
   expect(await section.findByText(/^13 pagamentos/)).toBeTruthy();
   expect(section.getByText('R$ 32.506,50')).toBeTruthy();
-  expect(section.getAllByText(/^Parcela/)).toHaveLength(10);
+  expect(section.getAllByText(/^Parcela \d/)).toHaveLength(10);
   expect(section.getByText('1–10 de 13')).toBeTruthy();
   await userEvent.click(section.getByRole('button', { name: 'Próximos' }));
   expect(await section.findByText('11–13 de 13')).toBeTruthy();
-  expect(section.getAllByText(/^Parcela/).map((one) => one.textContent)).toEqual([
+  expect(section.getAllByText(/^Parcela \d/).map((one) => one.textContent)).toEqual([
     'Parcela 10',
     'Parcela 11',
     'Parcela 12',

@@ -73,6 +73,7 @@ it('stands on top of each page as a button, and says no to those who may not', a
     'Pagamentor',
     'Transferênciat',
     'Aplicação ou retornoi',
+    'Colar de uma planilhap',
   ]);
   unmount();
   show(['clients:read']);

@@ -3,7 +3,7 @@
  * over the page that one is on. A development's own page opens its own forms.
  */
 import { useState } from 'react';
-import { useMatch } from 'react-router';
+import { useMatch, useNavigate } from 'react-router';
 import type { Booked } from '../../features/ledger/journal/booked.ts';
 import { ASKS_WHAT, bookingKinds } from '../../features/ledger/journal/booking-kinds.ts';
 import { UndoNotice } from '../../features/ledger/correction/undo-notice.tsx';
@@ -25,6 +25,7 @@ const ownParams = ['conta'];
 
 export function BookingHost() {
   const dialog = useDialogAddress(ownParams);
+  const navigate = useNavigate();
   const session = useSession();
   const permissions: readonly string[] = session.status === 'signed-in' ? session.permissions : [];
   const onDevelopment = useMatch('/developments/:developmentId') !== null;
@@ -52,6 +53,7 @@ export function BookingHost() {
         holdTyped();
         dialog.change({ dialogo: name });
       }}
+      onPaste={() => void navigate('/lancamentos/colar')}
       onClose={dialog.close}
     />
   );

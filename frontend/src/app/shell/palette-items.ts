@@ -73,6 +73,18 @@ const actions: readonly PaletteItem[] = [
     permission: 'clients:create',
   },
   {
+    id: 'acao-colar-lancamentos',
+    label: messages.screens.pasteEntries,
+    to: '/lancamentos/colar',
+    permission: 'transactions:create',
+  },
+  {
+    id: 'acao-colar-clientes',
+    label: messages.screens.pasteClients,
+    to: '/clients/colar',
+    permission: 'clients:create',
+  },
+  {
     id: 'acao-usuario',
     label: messages.screens.newUser,
     to: '/users?dialogo=novo-usuario',

@@ -43,7 +43,7 @@ export function Shell() {
             width,
             zIndex: 20,
             '@media print': { display: 'none' },
-            bgcolor: 'background.paper',
+            bgcolor: 'background.default',
             borderRight: 1,
             borderColor: 'divider',
             // Only the menu's own edge moves; the page beside it takes its place at once.

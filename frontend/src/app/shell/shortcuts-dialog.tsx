@@ -9,6 +9,8 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['/'], 'Buscar nesta página'],
   [['n'], 'Criar: empreendimento, cliente, solicitação ou usuário (na lista)'],
   [['l'], 'Lançar: despesa, pagamento, transferência ou aplicação (em qualquer página)'],
+  [['l', 'p'], 'Lançar de uma planilha: colar linhas (em qualquer página)'],
+  [['F9'], 'Próximo erro; Shift+F9, o anterior (nas linhas coladas)'],
   [['d'], 'Adicionar despesa (no empreendimento)'],
   [['r'], 'Registrar pagamento (no empreendimento)'],
   [['t'], 'Transferências (no empreendimento)'],

@@ -50,7 +50,7 @@ export function SideMenu({ open, onToggle, onChoose }: SideMenuProps) {
         {open && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
             <BrandMark size={26} />
-            <Typography component="span" variant="h3">
+            <Typography component="span" sx={{ fontSize: '1rem', fontWeight: 600 }}>
               Livro
             </Typography>
           </Box>

@@ -26,7 +26,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
         gap: 2,
         height: 56,
         px: { xs: 2, sm: 6, lg: 8 },
-        bgcolor: 'background.paper',
+        bgcolor: 'background.default',
         borderBottom: 1,
         borderColor: 'divider',
       }}
@@ -39,8 +39,9 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
           <BrandMark size={24} />
           <Typography
             component="span"
-            variant="h3"
             sx={{
+              fontSize: '1rem',
+              fontWeight: 600,
               // On the narrowest screens the mark alone says whose page it is.
               '@media (max-width: 359.95px)': { display: 'none' },
             }}

@@ -1,13 +1,17 @@
 /** The MUI theme made from the tokens: type scale, density, radius, focus ring. Knows no screen. */
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme, type PaletteOptions } from '@mui/material/styles';
-import { tokens, type BadgeColor, type BadgeInk, type Scheme } from './tokens.ts';
+import type { CSSProperties } from 'react';
+import { tokens, type BadgeColor, type BadgeInk, type ChartColor, type Scheme } from './tokens.ts';
 
 interface LivroPalette {
   surface: { alt: string; selected: string };
   money: { in: string; out: string; invested: string };
   control: { border: string };
+  chart: Readonly<Record<ChartColor, string>>;
   badge: Readonly<Record<BadgeColor, BadgeInk>>;
+  /** A table lies on the page itself. */
+  DataGrid: { bg: string; headerBg: string };
 }
 
 declare module '@mui/material/styles' {
@@ -18,6 +22,18 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends LivroPalette {}
   interface TypeText {
     muted: string;
+  }
+  interface TypographyVariants {
+    balance: CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    balance?: CSSProperties;
+  }
+}
+
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    balance: true;
   }
 }
 
@@ -35,9 +51,16 @@ function paletteOf(scheme: Scheme): PaletteOptions {
     surface: { alt: t.alt, selected: t.selected },
     money: { in: t.moneyIn, out: t.moneyOut, invested: t.invested },
     control: { border: t.controlBorder },
+    chart: t.chart,
     badge: t.badge,
+    DataGrid: { bg: t.background, headerBg: t.background },
   };
 }
+
+/** Of all that is typed into or pressed in a row: with the mouse, and under a finger. */
+const HEIGHT = 40;
+const HEIGHT_OF_FINGER = 44;
+const pressed = { minHeight: HEIGHT, '@media (pointer: coarse)': { minHeight: HEIGHT_OF_FINGER } } as const;
 
 const rem = (px: number) => `${px / 16}rem`;
 const size = (px: number, line: number, weight = 400) => ({
@@ -58,21 +81,22 @@ export const theme = createTheme({
   },
   typography: {
     fontFamily: '"Inter Variable", "Inter Fallback", system-ui, "Segoe UI", Roboto, Arial, sans-serif',
-    h1: size(24, 32, 600),
-    h2: size(20, 28, 600),
-    h3: size(16, 24, 600),
+    // The eye finds the figure first, by size alone; nothing else is large.
+    balance: { ...size(44, 52, 600), letterSpacing: '-0.025em' },
+    h1: { ...size(22, 28, 600), letterSpacing: '-0.01em' },
+    h2: size(14, 20, 600),
+    h3: size(14, 20, 600),
     body1: size(14, 20),
     body2: size(13, 18),
-    caption: size(12, 16),
+    caption: size(13, 18),
     button: { ...size(14, 20, 600), textTransform: 'none' },
   },
   components: {
     MuiCssBaseline: {
       styleOverrides: (t) => ({
         html: { overflowY: 'scroll', scrollPaddingTop: 72, scrollPaddingBottom: 72 },
-        body: { minHeight: '100dvh' },
+        body: { minHeight: '100dvh', fontVariantNumeric: 'tabular-nums' },
         'h1, h2, h3': { overflowWrap: 'anywhere' },
-        'time, .num': { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
         '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
         '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
@@ -91,24 +115,35 @@ export const theme = createTheme({
         },
       }),
     },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          '&.Mui-focusVisible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
+          // Within a list that cuts off what stands out of it.
+          '&[role="menuitem"], &[role="option"]': { outlineOffset: -2 },
+        }),
+      },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: ({ theme: t }) => ({
-          minHeight: 40,
+        root: {
+          ...pressed,
           paddingInline: 16,
           borderRadius: 6,
-          '@media (pointer: coarse)': { minHeight: 44 },
-          '&.Mui-focusVisible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
           '&[aria-disabled="true"]': { opacity: 0.62, cursor: 'not-allowed' },
-        }),
+          // On paper nobody presses.
+          '@media print': { display: 'none' },
+          // There the rows have a height of their own.
+          '@media (pointer: fine)': { '.MuiDataGrid-cell &, td &': { minHeight: 32 } },
+        },
         outlined: ({ theme: t }) => ({
           borderColor: t.vars.palette.control.border,
           '&:hover': { backgroundColor: t.vars.palette.surface.alt },
         }),
         text: ({ theme: t }) => ({ '&:hover': { backgroundColor: t.vars.palette.surface.alt } }),
-        sizeSmall: { minHeight: 32, paddingInline: 10, fontSize: rem(13) },
+        sizeSmall: { paddingInline: 10, fontSize: rem(13) },
       },
     },
     MuiIconButton: {
@@ -116,13 +151,23 @@ export const theme = createTheme({
         root: ({ theme: t }) => ({
           borderRadius: 6,
           color: t.vars.palette.text.secondary,
-          '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
-          '&.Mui-focusVisible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
+          '@media (pointer: coarse)': { minWidth: HEIGHT_OF_FINGER, minHeight: HEIGHT_OF_FINGER },
         }),
       },
     },
     MuiLink: { defaultProps: { underline: 'always' } },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPaper: {
+      styleOverrides: {
+        root: { backgroundImage: 'none' },
+        // A part of the page begins at a hairline. A frame is only around what can be moved or closed.
+        outlined: ({ theme: t }) => ({
+          border: 0,
+          borderTop: `1px solid ${t.vars.palette.divider}`,
+          borderRadius: 0,
+          backgroundColor: 'transparent',
+        }),
+      },
+    },
     MuiDialog: {
       styleOverrides: {
         root: {
@@ -147,11 +192,13 @@ export const theme = createTheme({
         }),
         input: ({ theme: t }) => ({
           height: 'auto',
+          boxSizing: 'border-box',
+          minHeight: HEIGHT,
           padding: '9px 12px',
           lineHeight: rem(20),
           '.MuiInputBase-adornedStart > &': { paddingLeft: 0 },
           '&::placeholder': { color: t.vars.palette.text.muted, opacity: 1 },
-          '@media (pointer: coarse)': { paddingBlock: 11 },
+          '@media (pointer: coarse)': { minHeight: HEIGHT_OF_FINGER },
           // Grows with its text; where a browser cannot do that it scrolls, or is drawn higher.
           'textarea&': { fieldSizing: 'content', resize: 'vertical' },
         }),

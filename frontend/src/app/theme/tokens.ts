@@ -4,6 +4,8 @@
  */
 export type Scheme = 'light' | 'dark';
 export type BadgeColor = 'purple' | 'green' | 'blue' | 'orange' | 'grey' | 'amber' | 'red' | 'teal';
+/** Of bars and lines, told apart by those who see no red or no green, too; 3:1 on the page's ground. */
+export type ChartColor = 'in' | 'out' | 'level' | 'expected';
 export interface BadgeInk {
   readonly ink: string;
   readonly fill: string;
@@ -26,6 +28,7 @@ interface SchemeTokens {
   readonly warning: string;
   readonly controlBorder: string;
   readonly divider: string;
+  readonly chart: Readonly<Record<ChartColor, string>>;
   readonly badge: Readonly<Record<BadgeColor, BadgeInk>>;
 }
 
@@ -47,6 +50,7 @@ export const tokens: Readonly<Record<Scheme, SchemeTokens>> = {
     warning: '#8A5300',
     controlBorder: '#757F78',
     divider: '#DEDACF',
+    chart: { in: '#2F7CD6', out: '#B45F06', level: '#0B4F55', expected: '#8A918D' },
     badge: {
       purple: { ink: '#5B21B6', fill: '#EDE7FB' },
       green: { ink: '#14592F', fill: '#DDF3E4' },
@@ -75,6 +79,7 @@ export const tokens: Readonly<Record<Scheme, SchemeTokens>> = {
     warning: '#F2B84B',
     controlBorder: '#7C8A85',
     divider: '#2C3734',
+    chart: { in: '#6FA8FF', out: '#F2A65A', level: '#B9EDEF', expected: '#6F7C77' },
     badge: {
       purple: { ink: '#CDB8FF', fill: '#33254F' },
       green: { ink: '#8FE0AE', fill: '#17382A' },

@@ -1,5 +1,6 @@
 /** The look of the auditor's tables of figures: lines under headings that the eye and a reader find again, also on paper. */
 import { styled } from '@mui/material/styles';
+import { sumRule } from '../../shared/display/sum-rule.ts';
 
 export const FigureTable = styled('table')(({ theme }) => ({
   width: '100%',
@@ -23,7 +24,7 @@ export const FigureTable = styled('table')(({ theme }) => ({
   '& th': { fontWeight: 600 },
   '& tbody th[scope="row"]': { fontWeight: 400 },
   '& tbody th[scope="rowgroup"]': { backgroundColor: theme.vars.palette.surface.alt },
-  '& tfoot th, & tfoot td': { fontWeight: 600, borderTop: `2px solid ${theme.vars.palette.divider}` },
+  '& tfoot th, & tfoot td': sumRule,
   '& tbody:last-of-type tr:last-of-type > *': { borderBottom: 0 },
   // Not inside what scrolls by itself. Below the bar of the page, so that a figure far down still has its heading; what gets
   // the focus comes to lie below both.
@@ -32,7 +33,7 @@ export const FigureTable = styled('table')(({ theme }) => ({
       position: 'sticky',
       top: 56,
       zIndex: 1,
-      backgroundColor: theme.vars.palette.background.paper,
+      backgroundColor: theme.vars.palette.background.default,
       boxShadow: `inset 0 -1px ${theme.vars.palette.divider}`,
     },
     '&.long :is(tbody, tfoot) a': { scrollMarginTop: 40 },

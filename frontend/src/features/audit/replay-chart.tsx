@@ -25,17 +25,16 @@ export function ReplayChart({ entries, count, place, different }: ReplayChartPro
     const shown = places.map((one) => balances[one]!);
     const least = shown.reduce((low, balance) => Math.min(low, balance), Infinity);
     const most = shown.reduce((high, balance) => Math.max(high, balance), -Infinity);
-    const { line, zero } = drawn(shown);
-    return { places, least, most, line, zero, points: line.slice(1).split('L') };
+    return { places, least, most, ...drawn(shown) };
   }, [entries, count]);
-  const { places, points, line, zero, least, most } = course;
+  const { places, points, line, zero, crossesZero, least, most } = course;
   /** The drawn point that stands for a place. */
-  const pointAt = (at: number): readonly string[] => {
+  const pointAt = (at: number) => {
     const next = places.findIndex((one) => one >= at);
-    return (points[next === -1 ? points.length - 1 : next] ?? '0 0').split(' ');
+    return points[next === -1 ? points.length - 1 : next] ?? { x: 0, y: 0 };
   };
   const text = `Saldo depois de cada lançamento: começa em ${formatMoney(centavosOf(entries[0]?.balance))}, vai de ${formatMoney(centavosOf(least))} a ${formatMoney(centavosOf(most))}, termina em ${formatMoney(centavosOf(entries[count - 1]?.balance))}`;
-  const [x, y] = pointAt(place);
+  const { x, y } = pointAt(place);
   return (
     <Box>
       <Box
@@ -47,7 +46,7 @@ export function ReplayChart({ entries, count, place, different }: ReplayChartPro
         sx={{ display: 'block', width: '100%', height: 160, color: 'primary.main', overflow: 'visible' }}
       >
         <title>{text}</title>
-        {zero !== undefined && (
+        {crossesZero && (
           <Box
             component="path"
             d={`M0 ${zero}H${DRAWING.width}`}
@@ -57,7 +56,7 @@ export function ReplayChart({ entries, count, place, different }: ReplayChartPro
         )}
         <path d={line} {...stroke} stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
         {different.slice(0, MOST_POINTS).map((entry) => {
-          const [dx, dy] = pointAt(placeOf(entries, entry.entry_number));
+          const { x: dx, y: dy } = pointAt(placeOf(entries, entry.entry_number));
           return (
             <Box
               component="path"

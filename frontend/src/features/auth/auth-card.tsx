@@ -1,6 +1,5 @@
 /** The card in the middle of the page on which everything before the application happens. */
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { messages } from '@livro/rules';
 import type { ReactNode } from 'react';
@@ -9,11 +8,11 @@ import { BrandMark } from '../../shared/display/brand-mark.tsx';
 export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4 }}>
-      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 6, sm: 8 } }}>
+      <Box sx={{ width: '100%', maxWidth: 400, p: { xs: 2, sm: 8 } }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 7 }}>
           <BrandMark size={40} />
           <Box>
-            <Typography component="p" variant="h2">
+            <Typography component="p" variant="h1">
               Livro
             </Typography>
             <Typography variant="caption" lang="en" component="p" sx={{ color: 'text.secondary' }}>
@@ -22,7 +21,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
           </Box>
         </Box>
         {children}
-      </Paper>
+      </Box>
     </Box>
   );
 }

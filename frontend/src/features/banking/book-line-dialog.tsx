@@ -68,24 +68,12 @@ export default function BookLineDialog({ line, account, settling, onClose }: Boo
             ? undefined
             : { code: 'REQUIRED_FIELD', message: messages.banking.clientRequired },
       }),
-    send: ({ description, category, supplier, clientId, unitReference }, key, confirmDuplicate) =>
-      settling.book(
-        line,
-        isExpense
-          ? {
-              description: description.trim(),
-              category: category as ExpenseCategory,
-              supplier: supplier.trim() || undefined,
-              confirmDuplicate,
-            }
-          : {
-              description: description.trim(),
-              clientId,
-              unitReference: unitReference.trim() || undefined,
-              confirmDuplicate,
-            },
-        key,
-      ),
+    send: ({ description, category, supplier, clientId, unitReference }, key, confirmDuplicate) => {
+      const its = isExpense
+        ? { category: category as ExpenseCategory, supplier: supplier.trim() || undefined }
+        : { clientId, unitReference: unitReference.trim() || undefined };
+      return settling.book(line, { description: description.trim(), ...its, confirmDuplicate }, key);
+    },
     warns: ({ code, message }) => (code === 'DUPLICATE_RECORD' ? message : undefined),
     onDone: () => {
       onClose();

@@ -1,78 +1,83 @@
-/** Chooses by hand which entries a line is: those of the days around it that no line answers to, and what they sum to. */
+/** Chooses by hand which entries a line is, or which one entry several lines are: of the days around, those that no line answers to. */
 import { addDays, formatDate, localDate } from '@livro/calendar';
-import { formatMoneySigned, subtract } from '@livro/money';
-import { limits, messages } from '@livro/rules';
+import { formatMoney, subtract } from '@livro/money';
+import { messages, type ExpenseCategory } from '@livro/rules';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
   useBankOpenEntriesQuery,
   type BankAccountView,
-  type BankEntryView,
   type BankLineView,
 } from '../../shared/api/generated.ts';
 import { centavosOf, totalOf } from '../../shared/api/wire-money.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import { Money } from '../../shared/display/money.tsx';
-import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, FailedRead } from '../../shared/display/states.tsx';
-import { entryName, lineName } from './reconciliation-view.ts';
+import { ChosenDifference, isSettled } from './chosen-difference.tsx';
+import { EntryChoices } from './entry-choices.tsx';
+import { lineName, linesName } from './reconciliation-view.ts';
 import type { Settling } from './use-settling.ts';
 
 const DAYS_AROUND = 30;
 
 interface ChooseEntriesDialogProps {
-  readonly line: BankLineView;
+  /** One, or several that are one entry together. */
+  readonly lines: readonly BankLineView[];
   readonly account: BankAccountView;
   readonly settling: Settling;
   readonly onClose: () => void;
 }
 
-export default function ChooseEntriesDialog({ line, account, settling, onClose }: ChooseEntriesDialogProps) {
-  const day = localDate(line.date);
-  const around = { from: addDays(day, -DAYS_AROUND), to: addDays(day, DAYS_AROUND) };
+export default function ChooseEntriesDialog({ lines, account, settling, onClose }: ChooseEntriesDialogProps) {
+  const days = lines.map(({ date }) => date).toSorted();
+  const around = {
+    from: addDays(localDate(days[0]!), -DAYS_AROUND),
+    to: addDays(localDate(days.at(-1)!), DAYS_AROUND),
+  };
   const { currentData, error, isFetching, refetch } = useBankOpenEntriesQuery({
     account: account.id,
     ...around,
   });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(line.proposal?.line_ids.length === 1 ? line.proposal.entries.map(({ id }) => id) : []),
-  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(proposedFor(lines));
   const [reason, setReason] = useState('');
+  const [fee, setFee] = useState<ExpenseCategory | ''>('');
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const found = (currentData ?? []).filter(({ amount }) => Math.sign(amount) === Math.sign(line.amount));
-  const entries = found.toSorted((a, b) => apart(a, line) - apart(b, line));
+  const several = lines.length > 1;
+  const name = several ? linesName(lines) : lineName(lines[0]!);
+  const told = totalOf(lines.map(({ amount }) => centavosOf(amount)));
+  const entries = (currentData ?? [])
+    .filter(({ amount }) => Math.sign(amount) === Math.sign(told))
+    .toSorted((a, b) => Math.abs(centavosOf(a.amount) - told) - Math.abs(centavosOf(b.amount) - told));
   const picked = entries.filter(({ id }) => chosen.has(id));
-  const difference = subtract(
-    centavosOf(line.amount),
-    totalOf(picked.map(({ amount }) => centavosOf(amount))),
-  );
-  const small = difference !== 0 && Math.abs(difference) <= limits.bankTolerance;
+  const booked = totalOf(picked.map(({ amount }) => centavosOf(amount)));
+  const difference = subtract(told, booked);
+  const asFee = fee !== '' && difference < 0 && !several;
+  const sendable = picked.length > 0 && !busy && (asFee || isSettled(difference, reason));
 
   const toggle = (id: string): void => {
-    const now = new Set(chosen);
-    if (!now.delete(id)) now.add(id);
+    const now = new Set(several ? [] : chosen);
+    if (chosen.has(id)) now.delete(id);
+    else now.add(id);
     setChosen(now);
     setFailure(undefined);
   };
   const send = async (): Promise<void> => {
-    if (busy || picked.length === 0) return;
+    if (!sendable) return;
     setBusy(true);
-    const ids = picked.map(({ id }) => id);
-    const outcome = await settling.match(line, [line.id], ids, small ? reason.trim() : undefined);
+    const entryIds = picked.map(({ id }) => id);
+    const settled = asFee ? { feeCategory: fee } : { reason: difference === 0 ? undefined : reason.trim() };
+    const lineIds = lines.map(({ id }) => id);
+    const outcome = await settling.match(name, lineIds, entryIds, settled);
     setBusy(false);
     if (outcome.ok) onClose();
     else setFailure(outcome.error.message);
   };
   return (
     <Dialog
-      title="Escolher lançamentos"
-      subtitle={lineName(line)}
+      title={several ? 'Escolher o lançamento' : 'Escolher lançamentos'}
+      subtitle={name}
       width={640}
       onClose={onClose}
       onSubmit={(event) => {
@@ -84,8 +89,12 @@ export default function ChooseEntriesDialog({ line, account, settling, onClose }
           <Button variant="outlined" onClick={onClose}>
             {messages.screens.cancel}
           </Button>
-          <Button type="submit" variant="contained" aria-disabled={busy || picked.length === 0}>
-            {busy ? 'Conciliando...' : 'Conciliar'}
+          <Button type="submit" variant="contained" aria-disabled={!sendable}>
+            {busy
+              ? 'Conciliando...'
+              : asFee
+                ? `Conciliar e lançar ${formatMoney(subtract(booked, told))}`
+                : 'Conciliar'}
           </Button>
         </>
       }
@@ -100,37 +109,15 @@ export default function ChooseEntriesDialog({ line, account, settling, onClose }
           text={`Procuramos de ${formatDate(around.from)} a ${formatDate(around.to)}. Lance o que falta.`}
         />
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn }}>
-          {entries.map((entry, index) => (
-            <Choice
-              key={entry.id}
-              entry={entry}
-              chosen={chosen.has(entry.id)}
-              first={index === 0}
-              onToggle={toggle}
-            />
-          ))}
-        </Box>
+        <EntryChoices entries={entries} chosen={chosen} single={several} onToggle={toggle} />
       )}
-      <Typography role="status" className="num" sx={{ mt: 3 }}>
-        {picked.length === 0
-          ? 'Nenhum escolhido'
-          : difference === 0
-            ? 'A soma confere'
-            : `Diferença de ${formatMoneySigned(difference)}`}
-      </Typography>
-      {small && picked.length > 0 && (
-        <Box component="label" sx={{ display: 'grid', gap: 1, mt: 2 }}>
-          <Typography component="span" variant="body2">
-            Motivo da diferença
-          </Typography>
-          <OutlinedInput
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            inputProps={{ maxLength: limits.reasonMax }}
-          />
-        </Box>
-      )}
+      <ChosenDifference
+        told={told}
+        booked={picked.length === 0 ? undefined : booked}
+        fee={several ? undefined : { category: fee, onCategory: setFee }}
+        reason={reason}
+        onReason={setReason}
+      />
       {failure && (
         <Alert severity="error" variant="outlined" role="alert" sx={{ mt: 3, overflowWrap: 'anywhere' }}>
           {failure}
@@ -140,35 +127,8 @@ export default function ChooseEntriesDialog({ line, account, settling, onClose }
   );
 }
 
-const apart = (entry: BankEntryView, line: BankLineView): number =>
-  Math.abs(centavosOf(entry.amount) - centavosOf(line.amount));
-
-interface ChoiceProps {
-  readonly entry: BankEntryView;
-  readonly chosen: boolean;
-  readonly first: boolean;
-  readonly onToggle: (id: string) => void;
-}
-
-function Choice({ entry, chosen, first, onToggle }: ChoiceProps) {
-  return (
-    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Box
-        component="label"
-        sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2, minHeight: 44, cursor: 'pointer' }}
-      >
-        <input
-          type="checkbox"
-          checked={chosen}
-          data-autofocus={first ? '' : undefined}
-          onChange={() => onToggle(entry.id)}
-          style={{ width: 18, height: 18, flexShrink: 0 }}
-        />
-        <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {entryName(entry)}
-        </Typography>
-        <Money amount={centavosOf(entry.amount)} signed tone={entry.amount < 0 ? 'out' : 'in'} />
-      </Box>
-    </Box>
-  );
+/** A proposal that is this one line's own. */
+function proposedFor([line, ...others]: readonly BankLineView[]): ReadonlySet<string> {
+  const proposal = others.length === 0 ? line?.proposal : undefined;
+  return new Set(proposal?.line_ids.length === 1 ? proposal.entries.map(({ id }) => id) : []);
 }

@@ -6,6 +6,7 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { singleKeysEnabled } from '../../shared/keyboard/shortcuts.ts';
 import { LineRow, type LineAct } from './line-row.tsx';
+import { lineName } from './reconciliation-view.ts';
 import type { Settling } from './use-settling.ts';
 
 const BookLineDialog = onDemand(() => import('./book-line-dialog.tsx'));
@@ -20,11 +21,19 @@ interface LineListProps {
   readonly editable: boolean;
 }
 
-const KEYS: Readonly<Record<string, LineAct>> = { Enter: 'accept', l: 'book', e: 'choose', i: 'ignore' };
+const KEYS: Readonly<Record<string, LineAct>> = {
+  Enter: 'accept',
+  l: 'book',
+  e: 'choose',
+  i: 'ignore',
+  x: 'mark',
+};
 
 export function LineList({ lines, account, settling, editable }: LineListProps) {
   const [current, setCurrent] = useState(0);
-  const [open, setOpen] = useState<{ readonly line: BankLineView; readonly act: LineAct }>();
+  const [open, setOpen] = useState<{ readonly lines: readonly BankLineView[]; readonly act: LineAct }>();
+  const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
+  const marked = lines.filter(({ id }) => marks.has(id));
   const list = useRef<HTMLUListElement>(null);
   const held = useRef(false);
   const at = Math.min(current, lines.length - 1);
@@ -40,16 +49,24 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
     if (!editable) return;
     const { proposal } = line;
     if (wanted === 'undo') return settling.undo();
+    if (wanted === 'mark') {
+      const now = new Set(marks);
+      if (!now.delete(line.id)) now.add(line.id);
+      return setMarks(now);
+    }
     if (wanted === 'unmatch') return void settling.unmatch(line);
     if (wanted === 'restore') return void settling.restore(line);
-    if (wanted === 'accept' && proposal && isExact(lines, line)) {
+    // Of marked lines all are meant.
+    const together = marks.has(line.id) && marked.length > 1;
+    if (wanted === 'accept' && !together && proposal && isExact(lines, line)) {
       const entryIds = proposal.entries.map(({ id }) => id);
-      return void settling.match(line, proposal.line_ids, entryIds);
+      return void settling.match(lineName(line), proposal.line_ids, entryIds);
     }
     // Without a proposal, or with one that needs a word about its difference, a person says what it is.
-    const asked = wanted === 'accept' ? (proposal ? 'choose' : 'book') : wanted;
-    setOpen({ line, act: asked });
+    const asked = wanted === 'accept' ? (proposal || together ? 'choose' : 'book') : wanted;
+    setOpen({ lines: together && asked === 'choose' ? marked : [line], act: asked });
   };
+  const close = (): void => setOpen(undefined);
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const row = (target as HTMLElement).closest('[data-linha]');
@@ -100,27 +117,24 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
         sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 2 }}
       >
         {lines.map((line, index) => (
-          <LineRow key={line.id} line={line} current={index === at} editable={editable} onAct={act} />
+          <LineRow
+            key={line.id}
+            line={line}
+            marked={marks.has(line.id) ? marked.length : 0}
+            current={index === at}
+            editable={editable}
+            onAct={act}
+          />
         ))}
       </Box>
       {open?.act === 'book' && (
-        <BookLineDialog
-          line={open.line}
-          account={account}
-          settling={settling}
-          onClose={() => setOpen(undefined)}
-        />
+        <BookLineDialog line={open.lines[0]!} account={account} settling={settling} onClose={close} />
       )}
       {open?.act === 'choose' && (
-        <ChooseEntriesDialog
-          line={open.line}
-          account={account}
-          settling={settling}
-          onClose={() => setOpen(undefined)}
-        />
+        <ChooseEntriesDialog lines={open.lines} account={account} settling={settling} onClose={close} />
       )}
       {open?.act === 'ignore' && (
-        <IgnoreLineDialog line={open.line} settling={settling} onClose={() => setOpen(undefined)} />
+        <IgnoreLineDialog line={open.lines[0]!} settling={settling} onClose={close} />
       )}
     </>
   );

@@ -9,17 +9,19 @@ import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { entryName, likelihood, lineName } from './reconciliation-view.ts';
 
-export type LineAct = 'accept' | 'book' | 'choose' | 'ignore' | 'unmatch' | 'restore' | 'undo';
+export type LineAct = 'accept' | 'book' | 'choose' | 'ignore' | 'mark' | 'unmatch' | 'restore' | 'undo';
 
 interface LineRowProps {
   readonly line: BankLineView;
+  /** How many are marked together with it; none where it is not. */
+  readonly marked: number;
   /** The one that Tab comes to. */
   readonly current: boolean;
   readonly editable: boolean;
   readonly onAct: (line: BankLineView, act: LineAct) => void;
 }
 
-export function LineRow({ line, current, editable, onAct }: LineRowProps) {
+export function LineRow({ line, marked, current, editable, onAct }: LineRowProps) {
   const { proposal, status } = line;
   const button = (act: LineAct, label: string, main = false) => (
     <Button
@@ -34,12 +36,15 @@ export function LineRow({ line, current, editable, onAct }: LineRowProps) {
     </Button>
   );
   const actions: Readonly<Record<BankLineView['status'], readonly ReactNode[]>> = {
-    open: [
-      ...(proposal ? [button('accept', 'Conciliar', true)] : []),
-      button('book', 'Lançar', !proposal),
-      button('choose', 'Escolher'),
-      button('ignore', 'Ignorar'),
-    ],
+    open:
+      marked > 1
+        ? [button('choose', `Escolher o lançamento das ${marked} marcadas`, true)]
+        : [
+            ...(proposal ? [button('accept', 'Conciliar', true)] : []),
+            button('book', 'Lançar', !proposal),
+            button('choose', 'Escolher'),
+            button('ignore', 'Ignorar'),
+          ],
     matched: [button('unmatch', 'Desfazer')],
     ignored: [button('restore', 'Voltar a esperar')],
   };
@@ -69,12 +74,24 @@ export function LineRow({ line, current, editable, onAct }: LineRowProps) {
           },
         }}
       >
-        <Side
-          date={line.date}
-          text={line.description}
-          amount={line.amount}
-          below={line.document_number ?? undefined}
-        />
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'baseline', minWidth: 0 }}>
+          {editable && status === 'open' && (
+            <input
+              type="checkbox"
+              checked={marked > 0}
+              tabIndex={current ? 0 : -1}
+              aria-label={`Marcar: ${lineName(line)}`}
+              onChange={() => onAct(line, 'mark')}
+              style={{ width: 18, height: 18, flexShrink: 0, alignSelf: 'center' }}
+            />
+          )}
+          <Side
+            date={line.date}
+            text={line.description}
+            amount={line.amount}
+            below={line.document_number ?? undefined}
+          />
+        </Box>
         <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
           {status === 'open' && !proposal && (
             <Typography sx={{ color: 'text.secondary' }}>
@@ -134,7 +151,9 @@ interface SideProps {
 function Side({ date, text, amount, below }: SideProps) {
   const centavos = centavosOf(amount);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline', minWidth: 0 }}>
+    <Box
+      sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline', minWidth: 0 }}
+    >
       <Typography component="span" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {formatDate(date)}
       </Typography>

@@ -183,7 +183,7 @@ function Keys() {
       sx={{ color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}
     >
       <kbd>↑</kbd> <kbd>↓</kbd> linha · <kbd>Enter</kbd> aceitar · <kbd>l</kbd> lançar · <kbd>e</kbd> escolher
-      · <kbd>i</kbd> ignorar · <kbd>z</kbd> desfazer
+      · <kbd>i</kbd> ignorar · <kbd>x</kbd> marcar várias · <kbd>z</kbd> desfazer
     </Typography>
   );
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@livro/calendar';
 import { formatMoneySigned } from '@livro/money';
 import { accountKindLabels } from '@livro/rules';
 import type { BankAccountView, BankEntryView, BankLineView } from '../../shared/api/generated.ts';
-import { centavosOf } from '../../shared/api/wire-money.ts';
+import { centavosOf, totalOf } from '../../shared/api/wire-money.ts';
 
 export const lineStates = {
   open: { address: 'a-conciliar', label: 'A conciliar' },
@@ -49,6 +49,10 @@ export const accountName = ({
 /** As a line is called in messages and to readers. */
 export const lineName = ({ date, description, amount }: BankLineView): string =>
   `${formatDate(date)}, ${description}, ${formatMoneySigned(centavosOf(amount))}`;
+
+/** Of several together. */
+export const linesName = (lines: readonly BankLineView[]): string =>
+  `${lines.length} linhas, ${formatMoneySigned(totalOf(lines.map(({ amount }) => centavosOf(amount))))}`;
 
 export const entryName = ({ date, description, supplier }: BankEntryView): string =>
   `${formatDate(date)}, ${description}${supplier ? `, ${supplier}` : ''}`;

@@ -8,6 +8,7 @@ import {
   useUnmatchLinesMutation,
   type BankLineView,
   type BookLineDto,
+  type MatchLinesDto,
 } from '../../shared/api/generated.ts';
 import { outcomeOf, type Outcome } from '../../shared/api/outcome.ts';
 import { useSteady } from '../../shared/display/use-steady.ts';
@@ -19,17 +20,22 @@ export interface LastAct {
   readonly text: string;
   readonly failed: boolean;
   readonly undo?: () => Promise<Outcome<unknown>>;
+  /** What is told then. */
+  readonly undone?: string;
 }
+
+const BOOKED_STAYS = 'Desfeito: a linha volta a esperar. O que foi lançado continua nos livros.';
 
 export interface Settling {
   /** Lines that are settled here already, whatever the last answer says. */
   readonly gone: ReadonlySet<string>;
   readonly last: LastAct | undefined;
   match(
-    line: BankLineView,
+    /** As the lines are called in what is told of it. */
+    name: string,
     lineIds: readonly string[],
     entryIds: readonly string[],
-    reason?: string,
+    difference?: Pick<MatchLinesDto, 'reason' | 'feeCategory'>,
   ): Promise<Outcome<unknown>>;
   book(line: BankLineView, entry: BookLineDto, key: string): Promise<Outcome<unknown>>;
   ignore(line: BankLineView, reason: string): Promise<Outcome<unknown>>;
@@ -62,20 +68,21 @@ export function useSettling(account: string): Settling {
 
   async function act<Data>(
     ids: readonly string[],
-    line: BankLineView,
+    name: string,
     done: string,
     sent: () => Promise<Outcome<Data>>,
     undo?: (data: Data) => Promise<Outcome<unknown>>,
+    undone = 'Desfeito: a linha volta a esperar.',
   ): Promise<Outcome<Data>> {
     hide(ids);
     const outcome = await sent();
     if (outcome.ok) {
       const back =
         undo && (() => undo(outcome.data).then((taken) => (taken.ok ? (show(ids), taken) : taken)));
-      setLast({ text: `${done}: ${lineName(line)}.`, failed: false, undo: back });
+      setLast({ text: `${done}: ${name}.`, failed: false, undo: back, undone });
     } else {
       show(ids);
-      setLast({ text: `${lineName(line)}: ${outcome.error.message}`, failed: true });
+      setLast({ text: `${name}: ${outcome.error.message}`, failed: true });
     }
     return outcome;
   }
@@ -84,39 +91,43 @@ export function useSettling(account: string): Settling {
     noteShown,
     gone,
     last,
-    match: (line, lineIds, entryIds, reason) =>
+    match: (name, lineIds, entryIds, difference) =>
       act(
         lineIds,
-        line,
-        'Conciliada',
+        name,
+        lineIds.length > 1 ? 'Conciliadas' : 'Conciliada',
         () =>
           outcomeOf(
             sendMatch({
               ...keyed(),
-              matchLinesDto: { lineIds: [...lineIds], entryIds: [...entryIds], reason },
+              matchLinesDto: { lineIds: [...lineIds], entryIds: [...entryIds], ...difference },
             }),
           ),
         ({ match_id }) => unmatch(match_id),
+        difference?.feeCategory && BOOKED_STAYS,
       ),
     book: (line, entry, key) =>
       act(
         [line.id],
-        line,
+        lineName(line),
         'Lançada e conciliada',
         () => outcomeOf(sendBook({ account, 'Idempotency-Key': key, line: line.id, bookLineDto: entry })),
         ({ match_id }) => unmatch(match_id),
+        BOOKED_STAYS,
       ),
     ignore: (line, reason) =>
       act(
         [line.id],
-        line,
+        lineName(line),
         'Ignorada',
         () => outcomeOf(sendIgnore({ ...keyed(), line: line.id, ignoreLineDto: { reason } })),
         () => outcomeOf(sendRestore({ ...keyed(), line: line.id })),
       ),
-    unmatch: (line) => act([line.id], line, 'Volta a esperar', () => unmatch(line.match_id ?? '')),
+    unmatch: (line) => act([line.id], lineName(line), 'Volta a esperar', () => unmatch(line.match_id ?? '')),
     restore: (line) =>
-      act([line.id], line, 'Volta a esperar', () => outcomeOf(sendRestore({ ...keyed(), line: line.id }))),
+      act([line.id], lineName(line), 'Volta a esperar', () =>
+        outcomeOf(sendRestore({ ...keyed(), line: line.id })),
+      ),
     undo() {
       if (!last?.undo || undoing.current) return;
       undoing.current = true;
@@ -124,7 +135,7 @@ export function useSettling(account: string): Settling {
         undoing.current = false;
         setLast(
           outcome.ok
-            ? { text: 'Desfeito: a linha volta a esperar.', failed: false }
+            ? { text: last.undone ?? '', failed: false }
             : { text: outcome.error.message, failed: true },
         );
       });

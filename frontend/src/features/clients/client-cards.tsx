@@ -1,4 +1,5 @@
 /** The clients on phones and small tablets. */
+import { taxpayerLabel } from '@livro/brazil';
 import { limits, messages } from '@livro/rules';
 import Typography from '@mui/material/Typography';
 import { Badge } from '../../shared/display/badge.tsx';
@@ -25,7 +26,7 @@ export function ClientCards({ clients }: { clients: readonly ClientView[] | unde
           >
             {client.email}
             <br />
-            {shownPhone(client)} · CPF {shownCpf(client)}
+            {shownPhone(client)} · {taxpayerLabel(client.cpf)} {shownCpf(client)}
           </Typography>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {shownDevelopments(client)}

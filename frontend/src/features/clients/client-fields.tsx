@@ -1,10 +1,11 @@
 /** The fields of a client in two groups: who it is, and what it has in which development. */
-import { formatCpf, formatPhone } from '@livro/brazil';
+import { formatCnpj, formatCpf, formatPhone } from '@livro/brazil';
 import { limits } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { CheckboxField, YES } from '../../shared/fields/checkbox-field.tsx';
 import { MaskedField } from '../../shared/fields/masked-field.tsx';
 import { TagsField } from '../../shared/fields/tags-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
@@ -33,6 +34,7 @@ const twoColumns = {
 export function ClientFields({ form, developments, clientId, locked = false }: ClientFieldsProps) {
   const { control } = form;
   const left = useJudgedOnLeave(form);
+  const company = useTyped(form.typed, (values) => values.company === YES);
   return (
     <Box sx={{ ...oneColumn, gap: 6 }}>
       <Group title="Dados do cliente">
@@ -44,14 +46,15 @@ export function ClientFields({ form, developments, clientId, locked = false }: C
           autoFocus
           readOnly={locked}
         />
+        {!locked && <CheckboxField control={control} name="company" label={clientLabels.company} />}
         <Box sx={twoColumns}>
           <MaskedField
             control={control}
             name="cpf"
-            label={clientLabels.cpf}
+            label={company ? 'CNPJ' : clientLabels.cpf}
             required
-            format={formatCpf}
-            placeholder="000.000.000-00"
+            format={company ? formatCnpj : formatCpf}
+            placeholder={company ? '00.000.000/0000-00' : '000.000.000-00'}
             readOnly={locked}
             onLeave={() => left('cpf')}
           />

@@ -1,12 +1,17 @@
 /** The client form's values, how they are judged, and the commands that they become. Pure. */
-import { clientChecks, readUnits } from '@livro/rules';
+import { isCompany } from '@livro/brazil';
+import { clientChecks, isNamedUnit, messages, readUnitsAs, unitsText } from '@livro/rules';
+import { YES } from '../../shared/fields/checkbox-field.tsx';
+import type { ApiError } from '../../shared/api/api-error.ts';
 import { problemsOf } from '../../shared/forms/read-typed.ts';
 import type { ClientView, RegisterClientDto, UpdateClientDto } from '../../shared/api/generated.ts';
 
-/** One development of the client; `units` as typed, separated by commas. */
+/** One development of the client; `units` as typed, separated by commas, or by semicolons where they are names. */
 export type UnitsEntry = {
   developmentId: string;
   units: string;
+  /** `YES` where they have letters or blocks. */
+  named: string;
   /** Not on the form: kept, so that saving does not lose it. */
   notes: string;
 };
@@ -15,6 +20,8 @@ export type ClientValues = {
   name: string;
   email: string;
   phone: string;
+  /** `YES` where `cpf` is a company's CNPJ. */
+  company: string;
   cpf: string;
   address: string;
   developmentUnits: UnitsEntry[];
@@ -29,6 +36,7 @@ export const clientLabels = {
   name: 'Nome',
   email: 'Email',
   phone: 'Telefone',
+  company: 'Empresa (CNPJ)',
   cpf: 'CPF',
   address: 'Endereço',
   developmentUnits: 'Empreendimentos e unidades',
@@ -37,12 +45,18 @@ export const clientLabels = {
   importedId: 'Cliente importado',
 } as const;
 
-export const emptyEntry = (developmentId = ''): UnitsEntry => ({ developmentId, units: '', notes: '' });
+export const emptyEntry = (developmentId = ''): UnitsEntry => ({
+  developmentId,
+  units: '',
+  named: '',
+  notes: '',
+});
 
 export const emptyClient = (developmentId?: string): ClientValues => ({
   name: '',
   email: '',
   phone: '',
+  company: '',
   cpf: '',
   address: '',
   developmentUnits: [emptyEntry(developmentId)],
@@ -56,7 +70,8 @@ export const typedClient = (client: ClientView): ClientValues => ({
   ...typedPersonal(client),
   developmentUnits: client.developmentUnits.map(({ developmentId, units, notes }) => ({
     developmentId,
-    units: units.join(', '),
+    units: unitsText(units),
+    named: units.some(isNamedUnit) ? YES : '',
     notes: notes ?? '',
   })),
   importedId: '',
@@ -66,6 +81,7 @@ const typedPersonal = (client: ClientView) => ({
   name: client.name,
   email: client.email,
   phone: client.phone,
+  company: isCompany(client.cpf) ? YES : '',
   cpf: client.cpf,
   address: client.address ?? '',
   notes: client.notes ?? '',
@@ -80,9 +96,10 @@ export const importedClient = (client: ClientView, entry: UnitsEntry): ClientVal
 });
 
 const readEntries = (entries: readonly UnitsEntry[]) =>
-  entries.map(({ developmentId, units, notes }) => ({
+  entries.map(({ developmentId, units, named, notes }) => ({
     developmentId,
-    units: readUnits(units).units,
+    units: readUnitsAs(units, named === YES).units,
+    namedUnits: named === YES || undefined,
     notes: notes || undefined,
   }));
 
@@ -91,7 +108,7 @@ export const personalProblems = (values: ClientValues) =>
     name: clientChecks.name(values.name),
     email: clientChecks.email(values.email),
     phone: clientChecks.phone(values.phone),
-    cpf: clientChecks.cpf(values.cpf),
+    cpf: clientChecks.cpf(values.cpf, { company: values.company === YES }),
     address: clientChecks.address(values.address),
     notes: clientChecks.notes(values.notes),
     tags: clientChecks.tags(values.tags),
@@ -118,6 +135,7 @@ export function clientOf(values: ClientValues): RegisterClientDto {
     name: values.name.trim(),
     email: values.email.trim().toLowerCase(),
     phone: values.phone,
+    company: values.company === YES || undefined,
     cpf: values.cpf,
     address: values.address.trim() || undefined,
     notes: values.notes.trim() || undefined,
@@ -129,7 +147,11 @@ export function clientOf(values: ClientValues): RegisterClientDto {
 /** The one link of an imported client. */
 export function linkOf(values: ClientValues) {
   const [entry] = readEntries(values.developmentUnits);
-  return { developmentId: entry?.developmentId ?? '', units: entry?.units ?? [] };
+  return {
+    developmentId: entry?.developmentId ?? '',
+    units: entry?.units ?? [],
+    namedUnits: entry?.namedUnits,
+  };
 }
 
 type Field = Exclude<keyof ClientValues, 'importedId'>;
@@ -145,7 +167,13 @@ function changedFields(from: ClientValues, to: ClientValues): Field[] {
 /** Only what was changed; a text that was emptied is sent empty. */
 export function clientChanges(from: ClientValues, to: ClientValues): UpdateClientDto {
   const sent = sentFor(to);
-  return Object.fromEntries(changedFields(from, to).map((field) => [field, sent[field]]));
+  const changed = changedFields(from, to);
+  // A number is judged as a company's only where that is said with it.
+  const { company } = sent;
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, sent[field]])),
+    ...(changed.includes('cpf') && company && { company }),
+  };
 }
 
 const sentFor = (values: ClientValues) => ({
@@ -153,3 +181,7 @@ const sentFor = (values: ClientValues) => ({
   address: values.address.trim(),
   notes: values.notes.trim(),
 });
+
+/** The server knows a number that is taken, and not whose kind it is. */
+export const taxpayerTaken = (error: ApiError, { company }: ClientValues): string | undefined =>
+  company === YES && error.message === messages.clientCpfTaken ? messages.clientCnpjTaken : undefined;

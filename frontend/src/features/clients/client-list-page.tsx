@@ -3,6 +3,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router';
 import { useMainVariant } from '../../shared/display/main-action.tsx';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
@@ -35,6 +36,7 @@ export const ahead: Ahead = ({ search, may }) =>
 
 export default function ClientListPage() {
   const mainVariant = useMainVariant();
+  const navigate = useNavigate();
   const [params, change] = useListAddress();
   const view = useSame(readClientsView(params));
   const may = useMay('clients:read');
@@ -67,7 +69,24 @@ export default function ClientListPage() {
     </GuardedButton>
   );
   return (
-    <ListPage title={messages.screens.menuClients} action={createButton} may={may}>
+    <ListPage
+      title={messages.screens.menuClients}
+      action={
+        <>
+          <GuardedButton
+            permission="clients:create"
+            variant="text"
+            disabled={withoutDevelopments}
+            onClick={() => void navigate('/clients/colar')}
+            sx={{ display: { xs: 'none', sm: 'inline-flex' }, mr: 3 }}
+          >
+            Colar de uma planilha
+          </GuardedButton>
+          {createButton}
+        </>
+      }
+      may={may}
+    >
       {withoutDevelopments && (
         <Alert severity="info" variant="outlined">
           {messages.screens.developmentsFirst}

@@ -1,8 +1,9 @@
 /** A client's details as the lists show them: the CPF masked, the developments with their units. */
-import { digitsOf, formatPhone, maskCpf } from '@livro/brazil';
+import { digitsOf, formatPhone, maskTaxpayer } from '@livro/brazil';
+import { unitsText } from '@livro/rules';
 import type { ClientView } from '../../shared/api/generated.ts';
 
-export const shownCpf = ({ cpf }: ClientView): string => maskCpf(cpf);
+export const shownCpf = ({ cpf }: ClientView): string => maskTaxpayer(cpf);
 export const shownPhone = ({ phone }: ClientView): string => formatPhone(digitsOf(phone));
 
 /** "Residencial Aurora (101, 102); Jardim das Acácias". */
@@ -10,7 +11,7 @@ export const shownDevelopments = ({ developmentUnits }: ClientView): string =>
   developmentUnits
     .map(
       ({ developmentName, units }) =>
-        `${developmentName ?? 'Empreendimento'}${units.length > 0 ? ` (${units.join(', ')})` : ''}`,
+        `${developmentName ?? 'Empreendimento'}${units.length > 0 ? ` (${unitsText(units)})` : ''}`,
     )
     .join('; ');
 
@@ -21,7 +22,7 @@ export const shownDevelopmentNames = ({ developmentUnits }: ClientView): string 
 /** Their units, in the same order: "101, 102; 7". */
 export const shownUnits = ({ developmentUnits }: ClientView): string =>
   developmentUnits
-    .map(({ units }) => units.join(', '))
+    .map(({ units }) => unitsText(units))
     .filter((units) => units !== '')
     .join('; ');
 

@@ -17,6 +17,7 @@ import {
   clientChanges,
   clientLabels,
   clientProblems,
+  taxpayerTaken,
   typedClient,
   type ClientValues,
 } from './client-form.ts';
@@ -52,6 +53,7 @@ export default function EditClientDialog({ client, developments, onClose }: Edit
     },
     fallback: 'name',
     failed: messages.failures.updateClient,
+    reword: (error): string | undefined => taxpayerTaken(error, form.typed.now()),
     serverNames: { developments: 'developmentUnits' },
   });
   return (

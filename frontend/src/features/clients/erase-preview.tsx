@@ -14,6 +14,7 @@ const sources: Readonly<Record<NamedTextView['source'], string>> = {
   transaction: 'Lançamento',
   annotation: 'Anotação',
   attachment: 'Nome de arquivo',
+  bank_line: 'Linha de extrato do banco',
 };
 
 export function ErasePreview({ preview }: { preview: Read<ErasePreviewView> }) {
@@ -67,7 +68,8 @@ function Texts({ texts }: { texts: readonly NamedTextView[] }) {
       {texts.map((text) => (
         <Box component="li" key={`${text.source} ${text.entryId}`} sx={{ px: 3, py: 2 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {sources[text.source]} · lançamento nº {text.entryNumber}
+            {sources[text.source]}
+            {text.entryNumber !== null && ` · lançamento nº ${text.entryNumber}`}
           </Typography>
           {text.texts.map((words) => (
             <Typography key={words} sx={{ overflowWrap: 'anywhere' }}>

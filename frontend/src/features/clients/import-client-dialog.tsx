@@ -1,5 +1,5 @@
 /** Picks a client that is registered already: searched by the server, those of the chosen development left out. */
-import { maskCpf } from '@livro/brazil';
+import { maskTaxpayer, taxpayerLabel } from '@livro/brazil';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -135,7 +135,7 @@ function Found({
               className="num"
               sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
             >
-              CPF {maskCpf(client.cpf)} · {client.email}
+              {taxpayerLabel(client.cpf)} {maskTaxpayer(client.cpf)} · {client.email}
             </Typography>
           </ButtonBase>
         </Box>

@@ -23,6 +23,7 @@ import {
   emptyEntry,
   importedClient,
   linkOf,
+  taxpayerTaken,
   type ClientValues,
 } from './client-form.ts';
 import { ImportBar } from './import-bar.tsx';
@@ -79,6 +80,7 @@ export default function NewClientDialog({ developments, developmentId, onClose }
     },
     fallback: 'name',
     failed: messages.failures.createClient,
+    reword: (error): string | undefined => taxpayerTaken(error, form.typed.now()),
     serverNames: {
       developments: 'developmentUnits',
       developmentId: 'developmentUnits',

@@ -37,7 +37,7 @@ export function RecordHistory({ clientId }: { clientId: string }) {
         ) : read.error ? (
           <FailedRead title="Não foi possível carregar o histórico do cadastro." of={read} />
         ) : (
-          <Box sx={{ p: 4 }}>
+          <Box sx={{ py: 4 }}>
             <Skeleton height={56} />
           </Box>
         )}
@@ -52,4 +52,4 @@ const Change = ({ change: { field, before, after } }: { change: RecordChangeView
   </Typography>
 );
 
-const row = { px: 4, py: 3, borderBottom: 1, borderColor: 'divider', '&:last-child': { border: 0 } } as const;
+const row = { py: 3, borderBottom: 1, borderColor: 'divider', '&:last-child': { border: 0 } } as const;

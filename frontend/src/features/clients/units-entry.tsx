@@ -1,12 +1,15 @@
-/** One development of a client with its units: digits only, what was dropped is named, and anyone who has a unit too. */
+/** One development of a client with its units: numbers or names, what was dropped is named, and anyone who has a unit too. */
 import RemoveIcon from '@mui/icons-material/DeleteOutlineOutlined';
-import { limits, messages, readUnits } from '@livro/rules';
+import { limits, messages, readUnitsAs, unitsText } from '@livro/rules';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { useState } from 'react';
+import { YES } from '../../shared/fields/checkbox-field.tsx';
 import { describedBy, FieldFrame } from '../../shared/fields/field-frame.tsx';
 import { NativeSelect } from '../../shared/fields/native-select.tsx';
 import { useClientFiguresOptionsQuery } from '../../shared/api/generated.ts';
@@ -29,7 +32,8 @@ interface UnitsEntryFieldsProps {
 export function UnitsEntryFields(props: UnitsEntryFieldsProps) {
   const { n, id, entry, developments, clientId, error, attach, onChange, onRemove } = props;
   const unitsId = `${id}-unidades`;
-  const { units, dropped } = readUnits(entry.units);
+  const named = entry.named === YES;
+  const { units, dropped } = readUnitsAs(entry.units, named);
   // What was dropped is said until something else is typed, also once the text was tidied.
   const [tidied, setTidied] = useState<readonly string[]>([]);
   const ignored = dropped.length > 0 ? dropped : tidied;
@@ -69,7 +73,9 @@ export function UnitsEntryFields(props: UnitsEntryFieldsProps) {
         <FieldFrame
           id={unitsId}
           label="Unidades"
-          help="Só números, separados por vírgula."
+          help={
+            named ? 'Como se escrevem, separadas por ponto e vírgula.' : 'Só números, separados por vírgula.'
+          }
           notice={ignored.length > 0 ? messages.unitsIgnored(ignored) : undefined}
           error={missing ? undefined : error}
         >
@@ -79,14 +85,14 @@ export function UnitsEntryFields(props: UnitsEntryFieldsProps) {
             className="num"
             value={entry.units}
             error={error !== undefined && !missing}
-            placeholder="101, 102"
+            placeholder={named ? 'Bloco A, apto 11B; Bloco A, apto 12A' : '101, 102'}
             autoComplete="off"
             onChange={(event) => {
               setTidied([]);
               onChange({ ...entry, units: event.target.value });
             }}
             onBlur={() => {
-              const tidy = units.join(', ');
+              const tidy = named ? units.join('; ') : unitsText(units);
               if (tidy === entry.units) return;
               setTidied(dropped);
               onChange({ ...entry, units: tidy });
@@ -94,6 +100,17 @@ export function UnitsEntryFields(props: UnitsEntryFieldsProps) {
             inputProps={{ ...describedBy(unitsId, true, error !== undefined && !missing) }}
           />
         </FieldFrame>
+        <FormControlLabel
+          label="Com letras ou blocos"
+          sx={{ ml: -2 }}
+          control={
+            <Checkbox
+              size="small"
+              checked={named}
+              onChange={(event) => onChange({ ...entry, named: event.target.checked ? YES : '' })}
+            />
+          }
+        />
         <Box role="status" sx={{ '&:not(:empty)': { mt: 1 } }}>
           {taken.map((text) => (
             <Typography

@@ -38,7 +38,7 @@ export function ApprovalRules({ editing, onEdit, onClose }: ApprovalRulesProps) 
           <Skeleton height={72} />
         </Box>
       ) : (
-        <Box sx={{ p: 6, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+        <Box sx={{ py: 6, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
           <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
             <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
               Aprovação de compras

@@ -64,7 +64,7 @@ export default function CompanyPage() {
 function Told({ company }: { company: CompanyView }) {
   const values = typedCompany(company);
   return (
-    <Box sx={{ p: 6, ...oneColumn, gap: 5 }}>
+    <Box sx={{ py: 6, ...oneColumn, gap: 5 }}>
       <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 4 }}>
         {companyFields.map((field) => (
           <Box key={field}>

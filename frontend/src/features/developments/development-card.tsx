@@ -1,26 +1,24 @@
-/** One development at a glance; amounts without decimals, the exact ones for who asks. */
-import PlaceIcon from '@mui/icons-material/PlaceOutlined';
+/** One development at a glance, as a way to its page; amounts without decimals, the exact ones for who asks. */
 import { formatMoney } from '@livro/money';
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Badge } from '../../shared/display/badge.tsx';
 import { Money, type MoneyTone } from '../../shared/display/money.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
 import { TagList } from '../../shared/display/tag-list.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
+import { CardCourse, CardDue } from './card-course.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { statusBadge } from './status.ts';
-import { oneColumn } from '../../shared/display/one-column.ts';
 
-/** Rows of the grid have this height, so that a long name moves nothing; in one column there is nothing beside to move. */
-export const CARD_HEIGHT = 336;
+/** Of a card without address and tags, while it is on its way. */
+export const CARD_HEIGHT = 292;
 
 interface DevelopmentCardProps {
   readonly development: DevelopmentView;
@@ -35,58 +33,29 @@ export const DevelopmentCard = memo(function DevelopmentCard(props: DevelopmentC
   const profit = centavosOf(development.netProfit);
   const of = { id, name };
   return (
-    <Paper
+    <Box
       component="article"
-      variant="outlined"
       aria-labelledby={`nome-${id}`}
       onMouseEnter={() => onApproach(id)}
       onFocus={() => onApproach(id)}
-      sx={{
-        height: { xs: 'auto', sm: CARD_HEIGHT },
-        p: 4,
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 3,
-        minWidth: 0,
-      }}
+      sx={card}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3, minHeight: { sm: 48 } }}>
-        <Typography
-          id={`nome-${id}`}
-          component="h2"
-          variant="h3"
-          title={name}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: '-webkit-box',
-            WebkitLineClamp: 2,
-            WebkitBoxOrient: 'vertical',
-            overflow: 'hidden',
-          }}
-        >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3, minWidth: 0 }}>
+        <Typography id={`nome-${id}`} component="h2" variant="h2" title={name} sx={nameLines}>
           {name}
         </Typography>
         <Badge {...statusBadge(status)} />
       </Box>
-      <Typography
-        variant="body2"
-        noWrap
-        title={address ?? undefined}
-        sx={{ color: 'text.secondary', display: 'flex', alignItems: 'center', gap: 1, minHeight: { sm: 20 } }}
-      >
-        {address && (
-          <>
-            <PlaceIcon aria-hidden sx={{ fontSize: 16, flexShrink: 0 }} />
-            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-              {address}
-            </Box>
-          </>
-        )}
-      </Typography>
-      <ProgressBar percent={progressPercentage} />
-      <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 0.5 }}>
-        <Figure {...of} label="Saldo total" amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
+      {address && (
+        <Typography variant="body2" noWrap title={address} sx={{ color: 'text.secondary' }}>
+          {address}
+        </Typography>
+      )}
+      <Box component="dl" sx={{ m: 0, ...oneColumn }}>
+        <Figure {...of} large label="Saldo total" amount={balance} tone={balance < 0 ? 'out' : 'plain'}>
+          <CardDue developmentId={id} />
+        </Figure>
+        <CardCourse developmentId={id} />
         <Figure
           {...of}
           label={messages.screens.netInvestment}
@@ -97,24 +66,22 @@ export const DevelopmentCard = memo(function DevelopmentCard(props: DevelopmentC
           {...of}
           label="Resultado"
           amount={profit}
-          tone={profit < 0 ? 'out' : 'in'}
+          tone={profit < 0 ? 'out' : profit > 0 ? 'in' : 'plain'}
           types="payment,expense"
         />
       </Box>
-      <Box sx={{ minHeight: { sm: 24 }, overflow: 'hidden' }}>
-        <TagList tags={tags} shown={3} />
-      </Box>
-      <Button
+      <ProgressBar percent={progressPercentage} />
+      <TagList tags={tags} shown={3} />
+      <MuiLink
         component={Link}
         to={`/developments/${id}`}
-        variant="outlined"
-        fullWidth
         aria-label={`${messages.screens.manage} ${name}`}
-        sx={{ mt: 'auto' }}
+        underline="hover"
+        sx={wayIn}
       >
         {messages.screens.manage}
-      </Button>
-    </Paper>
+      </MuiLink>
+    </Box>
   );
 });
 
@@ -125,27 +92,29 @@ interface FigureProps {
   readonly label: string;
   readonly amount: ReturnType<typeof centavosOf>;
   readonly tone?: MoneyTone;
+  readonly large?: boolean;
   /** Of the entries that make it, with commas; all of them where there is none. */
   readonly types?: string;
+  readonly children?: ReactNode;
 }
 
 /** A figure is the way to the entries that make it. */
-function Figure({ id, name, label, amount, tone, types }: FigureProps) {
+function Figure({ id, name, label, amount, tone, types, large = false, children }: FigureProps) {
   const may = useMay('transactions:read');
   const money = <Money amount={amount} tone={tone} rounded />;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3 }}>
+    <Box sx={large ? oneColumn : line}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+      <Typography component="dd" variant={large ? 'h1' : 'body1'} sx={{ m: 0 }}>
         {may ? (
           <MuiLink
             component={Link}
             to={`/developments/${id}?dialogo=historico${types ? `&tipo=${types}` : ''}`}
             color="inherit"
             underline="hover"
-            sx={{ display: 'inline-block', lineHeight: '24px' }}
+            sx={{ display: 'inline-block', minHeight: 24, lineHeight: 'inherit', ...above }}
             aria-label={`${label} de ${name}: ${formatMoney(amount)}. Ver lançamentos`}
           >
             {money}
@@ -154,6 +123,47 @@ function Figure({ id, name, label, amount, tone, types }: FigureProps) {
           money
         )}
       </Typography>
+      {children}
     </Box>
   );
 }
+
+/** The way in lies under the whole card; what leads elsewhere lies on it. */
+const above = { position: 'relative', zIndex: 1 } as const;
+const wayIn = {
+  justifySelf: 'start',
+  fontWeight: 600,
+  lineHeight: '24px',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 0 },
+  '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const;
+const card = {
+  position: 'relative',
+  ...oneColumn,
+  alignContent: 'start',
+  gap: 2.5,
+  minWidth: 0,
+  pt: 3,
+  pb: 5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:hover h2': { textDecoration: 'underline' },
+} as const;
+const nameLines = {
+  flex: 1,
+  minWidth: 0,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;
+const line = {
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: 3,
+  py: 1,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+} as const;

@@ -59,7 +59,7 @@ function FilterButton({ label, pressed, onPress }: { label: string; pressed: boo
       onClick={onPress}
       sx={{
         px: 3.5,
-        minHeight: 36,
+        minHeight: 40,
         borderRadius: 999,
         border: 1,
         borderColor: pressed ? 'primary.main' : 'control.border',

@@ -4,6 +4,7 @@ import { parseFormMoney, toReais } from '@livro/money';
 import {
   developmentChecks,
   developmentStatusLabels,
+  lateRuleChecks,
   readDevelopmentStatus,
   type DevelopmentStatus,
 } from '@livro/rules';
@@ -31,6 +32,9 @@ export type NewDevelopmentValues = DevelopmentValues & {
   landOpeningBalance: string;
 };
 
+/** The rule for late payments is decided once there are any. */
+export type EditedDevelopmentValues = DevelopmentValues & { lateFine: string; lateInterest: string };
+
 export const developmentLabels = {
   name: 'Nome',
   status: 'Status',
@@ -40,6 +44,12 @@ export const developmentLabels = {
   startDate: 'Data de início',
   expectedCompletionDate: 'Previsão de conclusão',
   tags: 'Tags',
+} as const;
+
+export const editedDevelopmentLabels = {
+  ...developmentLabels,
+  lateFine: 'Multa por atraso (%)',
+  lateInterest: 'Juros por atraso (% ao mês)',
 } as const;
 
 export const newDevelopmentLabels = {
@@ -98,8 +108,12 @@ function commonProblems(values: DevelopmentValues) {
   };
 }
 
-export const developmentProblems = (values: DevelopmentValues) =>
-  problemsOf<DevelopmentValues>(commonProblems(values));
+export const developmentProblems = (values: EditedDevelopmentValues) =>
+  problemsOf<EditedDevelopmentValues>({
+    ...commonProblems(values),
+    lateFine: lateRuleChecks.lateFine(values.lateFine),
+    lateInterest: lateRuleChecks.lateInterest(values.lateInterest),
+  });
 
 export function newDevelopmentProblems(values: NewDevelopmentValues) {
   const building = moneyOf(values.buildingOpeningBalance);
@@ -138,7 +152,7 @@ export function newDevelopmentOf(values: NewDevelopmentValues): CreateDevelopmen
 }
 
 /** The development as its form would have it typed, with the status that is stored. */
-export const typedOf = (development: DevelopmentView): DevelopmentValues => ({
+export const typedOf = (development: DevelopmentView): EditedDevelopmentValues => ({
   name: development.name,
   status: development.status,
   description: development.description ?? '',
@@ -149,11 +163,18 @@ export const typedOf = (development: DevelopmentView): DevelopmentValues => ({
     ? formatDate(development.expectedCompletionDate)
     : '',
   tags: development.tags,
+  lateFine: percentText(development.lateFine),
+  lateInterest: percentText(development.lateInterest),
 });
 
+const percentText = (stored: string | null): string => stored?.replace('.', ',') ?? '';
+
 /** Only the fields that the user touched; one that was emptied is sent empty. */
-export function developmentChanges(from: DevelopmentValues, to: DevelopmentValues): EditDevelopmentDto {
-  const command: Readonly<Record<keyof DevelopmentValues, EditDevelopmentDto>> = {
+export function developmentChanges(
+  from: EditedDevelopmentValues,
+  to: EditedDevelopmentValues,
+): EditDevelopmentDto {
+  const command: Readonly<Record<keyof EditedDevelopmentValues, EditDevelopmentDto>> = {
     name: { name: to.name.trim() },
     status: { status: to.status },
     description: { description: to.description.trim() },
@@ -162,8 +183,10 @@ export function developmentChanges(from: DevelopmentValues, to: DevelopmentValue
     startDate: { startDate: isoOf(to.startDate) },
     expectedCompletionDate: { expectedCompletion: isoOf(to.expectedCompletionDate) },
     tags: { tags: to.tags },
+    lateFine: { lateFine: to.lateFine.trim() },
+    lateInterest: { lateInterest: to.lateInterest.trim() },
   };
-  const touched = (Object.keys(from) as (keyof DevelopmentValues)[]).filter(
+  const touched = (Object.keys(from) as (keyof EditedDevelopmentValues)[]).filter(
     (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
   );
   return Object.assign({}, ...touched.map((field) => command[field])) as EditDevelopmentDto;

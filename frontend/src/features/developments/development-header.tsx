@@ -7,6 +7,7 @@ import { Breadcrumb } from '../../shared/display/breadcrumb.tsx';
 import { Badge } from '../../shared/display/badge.tsx';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { PageTitle } from '../../shared/display/page-title.tsx';
+import { faintlyUnderlined } from '../../shared/display/quiet-action.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
 import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
@@ -35,79 +36,63 @@ export function DevelopmentHeader(props: DevelopmentHeaderProps) {
     onFocus: () => onApproach(goal),
   });
   return (
-    <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+    <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 2, minWidth: 0 }}>
       <Breadcrumb to="/developments" list={messages.screens.menuDevelopments} name={development?.name} />
       {development ? (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
-            <Box
-              sx={{
-                flex: '1 1 320px',
-                minWidth: 0,
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                columnGap: 3,
-                rowGap: 2,
-              }}
-            >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6, rowGap: 1 }}>
+            <Box sx={named}>
               <PageTitle title={development.name} />
               <Badge {...statusBadge(development.status)} />
+              <Box sx={{ width: 160 }}>
+                <ProgressBar percent={development.progressPercentage} />
+              </Box>
             </Box>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              <GuardedButton
-                permission="clients:create"
-                variant="outlined"
-                {...near('client')}
-                onClick={onClient}
-              >
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: { xs: -2.5, md: 'auto' }, mr: -2.5 }}
+            >
+              <GuardedButton permission="clients:create" {...quiet} {...near('client')} onClick={onClient}>
                 {messages.screens.registerClient}
               </GuardedButton>
-              <Button variant="outlined" {...near('report')} onClick={onReport}>
+              <Button {...quiet} {...near('report')} onClick={onReport}>
                 {messages.screens.generateReport}
               </Button>
-              <GuardedButton
-                permission="developments:update"
-                variant="outlined"
-                {...near('edit')}
-                onClick={onEdit}
-              >
+              <GuardedButton permission="developments:update" {...quiet} {...near('edit')} onClick={onEdit}>
                 {messages.screens.editDevelopment}
               </GuardedButton>
-              <Button variant="outlined" {...near('schedule')} onClick={onSchedule}>
+              <Button {...quiet} {...near('schedule')} onClick={onSchedule}>
                 {messages.screens.seeSchedule}
               </Button>
             </Box>
           </Box>
           {(development.description || development.address) && (
-            <Box sx={{ maxWidth: 900 }}>
-              {development.description && (
-                <Typography sx={{ overflowWrap: 'anywhere' }}>{development.description}</Typography>
-              )}
-              {development.address && (
-                <Typography sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>
-                  {development.address}
-                </Typography>
-              )}
+            <Box sx={{ maxWidth: 900, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {development.description && <Typography>{development.description}</Typography>}
+              {development.address && <Typography>{development.address}</Typography>}
             </Box>
           )}
           <TagList tags={development.tags} />
-          <Box sx={{ maxWidth: 520 }}>
-            <ProgressBar percent={development.progressPercentage} />
-          </Box>
         </>
       ) : (
-        <Box aria-busy sx={{ ...oneColumn, gap: 4 }}>
+        <Box aria-busy sx={{ ...oneColumn, gap: 2 }}>
           <Typography component="h1">
             <VisuallyHidden>{messages.screens.loading}</VisuallyHidden>
-            <Skeleton width={320} height={32} />
+            <Skeleton width={320} height={40} />
           </Typography>
           <Skeleton width={480} height={20} />
-          <Box sx={{ maxWidth: 520 }}>
-            <Skeleton height={28} />
-          </Box>
         </Box>
       )}
     </Box>
   );
 }
+
+const quiet = { variant: 'text', color: 'inherit', size: 'small', sx: faintlyUnderlined } as const;
+const named = {
+  flex: '1 1 320px',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 2,
+} as const;

@@ -154,9 +154,9 @@ function CardGrid({ children }: { children: ReactNode }) {
     <Box
       sx={{
         display: 'grid',
-        gap: 4,
+        columnGap: 6,
+        rowGap: 2,
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
-        gridAutoRows: { xs: 'auto', sm: CARD_HEIGHT },
       }}
     >
       {children}
@@ -168,14 +168,13 @@ function CardSkeleton() {
   return (
     <Paper
       variant="outlined"
-      sx={{ height: CARD_HEIGHT, p: 4, display: 'grid', alignContent: 'start', gap: 4 }}
+      sx={{ height: CARD_HEIGHT, pt: 3, display: 'grid', alignContent: 'start', gap: 3 }}
     >
-      <Skeleton width="70%" height={24} />
-      <Skeleton width="50%" height={16} />
-      <Skeleton height={24} />
-      <Skeleton height={72} />
-      <Skeleton width="40%" height={24} />
-      <Skeleton height={40} />
+      <Skeleton width="70%" height={20} />
+      <Skeleton width="50%" height={46} />
+      <Skeleton height={66} />
+      <Skeleton height={52} />
+      <Skeleton height={26} />
     </Paper>
   );
 }

@@ -1,6 +1,5 @@
 /** Four figures about all developments, each the way to those that it counts. */
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { formatCount } from '../../shared/display/count.ts';
@@ -15,50 +14,30 @@ export function DevelopmentSummary({ counts }: { counts: DevelopmentCounts | und
     { label: 'Concluídos', to: '?status=completed', count: counts?.completed },
   ];
   return (
-    <Paper
-      variant="outlined"
+    <Box
       component="section"
       aria-label="Resumo"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
-        gap: '1px',
-        bgcolor: 'divider',
-        overflow: 'hidden',
-      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 1 }}
     >
       {figures.map(({ label, to, count }) => (
-        <Box
-          key={label}
-          component={Link}
-          to={{ search: to }}
-          sx={{
-            p: 4,
-            bgcolor: 'background.paper',
-            color: 'inherit',
-            textDecoration: 'none',
-            '&:hover': { bgcolor: 'surface.alt' },
-            '&:focus-visible': { outlineOffset: -2 },
-          }}
-        >
-          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-            {label}
+        <Box key={label} component={Link} to={{ search: to }} sx={way}>
+          <Typography component="span" variant="h1" className="num">
+            {count === undefined ? <Skeleton width={28} height={28} /> : formatCount(count)}
           </Typography>
-          {count === undefined ? (
-            <Box sx={{ py: 1 }}>
-              <Skeleton width={40} height={28} />
-            </Box>
-          ) : (
-            <Typography
-              component="span"
-              className="num"
-              sx={{ fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: 600 }}
-            >
-              {formatCount(count)}
-            </Typography>
-          )}
+          <span>{label}</span>
         </Box>
       ))}
-    </Paper>
+    </Box>
   );
 }
+
+const way = {
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: 2,
+  minHeight: 28,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  '& > :first-of-type': { color: 'text.primary' },
+  '&:hover': { textDecoration: 'underline' },
+} as const;

@@ -1,5 +1,5 @@
 /** Edits a development, and is the way to delete one. */
-import { developmentStatusLabels, messages, readDevelopmentStatus } from '@livro/rules';
+import { developmentStatusLabels, messages, readDevelopmentStatus, usualLateRule } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import {
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { TextField } from '../../shared/fields/text-field.tsx';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEditForm } from '../../shared/forms/use-edit-form.ts';
@@ -21,12 +22,12 @@ import { DeleteDevelopmentDialog } from './delete-development-dialog.tsx';
 import { DevelopmentFields } from './development-fields.tsx';
 import {
   developmentChanges,
-  developmentLabels,
   developmentProblems,
   developmentServerNames,
+  editedDevelopmentLabels,
   editStatusOptions,
   typedOf,
-  type DevelopmentValues,
+  type EditedDevelopmentValues,
 } from './development-form.ts';
 import { nameRefused } from './name-taken.ts';
 
@@ -41,11 +42,11 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const { id } = development;
-  const form = useEditForm<DevelopmentValues, DevelopmentView, EditDevelopmentDto>({
+  const form = useEditForm<EditedDevelopmentValues, DevelopmentView, EditDevelopmentDto>({
     name: `empreendimento-edicao:${id}`,
     record: development,
     typed: typedOf,
-    labels: developmentLabels,
+    labels: editedDevelopmentLabels,
     validate: developmentProblems,
     changes: developmentChanges,
     save: (editDevelopmentDto, ifMatch) => outcomeOf(edit({ id, 'If-Match': ifMatch, editDevelopmentDto })),
@@ -81,6 +82,17 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <DevelopmentFields control={form.control} statuses={editStatusOptions(form.base.status)} />
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          {(['lateFine', 'lateInterest'] as const).map((name) => (
+            <TextField
+              key={name}
+              control={form.control}
+              name={name}
+              label={editedDevelopmentLabels[name]}
+              help={`Proposta ao confirmar um pagamento atrasado. Vazio: ${usual[name]}.`}
+            />
+          ))}
+        </Box>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           * obrigatório
         </Typography>
@@ -97,6 +109,8 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
     </EntryFormDialog>
   );
 }
+
+const usual = { lateFine: `${usualLateRule.fine} %`, lateInterest: `${usualLateRule.interest} %` } as const;
 
 const statusText = (raw: string): string => {
   const known = readDevelopmentStatus(raw);

@@ -20,7 +20,7 @@ export function ProgressBar({ percent, label = 'Progresso' }: { percent: number;
         aria-valuenow={clamped}
         aria-valuemin={0}
         aria-valuemax={100}
-        sx={{ height: 8, borderRadius: 999, bgcolor: 'surface.selected', overflow: 'hidden' }}
+        sx={{ height: 4, borderRadius: 999, bgcolor: 'surface.selected', overflow: 'hidden' }}
       >
         <Box sx={{ height: '100%', width: `${clamped}%`, bgcolor: 'primary.main', borderRadius: 999 }} />
       </Box>

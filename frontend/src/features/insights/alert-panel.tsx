@@ -1,4 +1,4 @@
-/** What needs somebody's hand: each alert with what to do about it and the way there. */
+/** What needs somebody's hand, by kind: each alert with what to do about it and the way there. */
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
@@ -9,33 +9,35 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useDashboardAlertsQuery, type AlertView } from '../../shared/api/generated.ts';
-import { counted } from '../../shared/display/count.ts';
+import { counted, formatCount } from '../../shared/display/count.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { faintlyUnderlined } from '../../shared/display/quiet-action.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../shared/display/states.tsx';
 
-const FIRST = 3;
 /** Of each kind, at a time. */
 const PAGE = 20;
 
+const kindLabels: Readonly<Record<AlertView['kind'], string>> = {
+  'stale-data': 'Valores incompletos',
+  'projection-lag': 'Dados em atualização',
+  'negative-balance': 'Contas negativas',
+  'overdue-payment': 'Pagamentos vencidos',
+  'overdue-return': 'Resgates vencidos',
+  'overdue-purchase': 'Compras em atraso',
+  'low-balance': 'Contas com saldo baixo',
+};
+
 export function AlertPanel({ development }: { readonly development: string | undefined }) {
   const titleId = useId();
-  const [opened, setOpened] = useState(false);
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useDashboardAlertsQuery({
-    development,
-    limit: PAGE,
-    page: page === 1 ? undefined : page,
-  });
-  const shown = data?.alerts.slice(0, opened ? undefined : FIRST) ?? [];
-  const pages = Math.ceil(Math.max(0, ...(data?.counts.map(({ count }) => count) ?? [])) / PAGE);
+  const { data, error, isFetching, refetch } = useDashboardAlertsQuery(pageOf(development, 1));
   return (
     <Paper
       component="section"
       variant="outlined"
       aria-labelledby={titleId}
       aria-busy={isFetching}
-      sx={{ ...oneColumn, gap: 3, p: { xs: 4, lg: 6 }, '@media print': { p: 4, gap: 2 } }}
+      sx={{ ...oneColumn, gap: 3, pt: 3, alignContent: 'start', minWidth: 0, '@media print': { gap: 2 } }}
     >
       <Typography id={titleId} component="h2" variant="h3">
         {data && data.count > 0
@@ -51,46 +53,75 @@ export function AlertPanel({ development }: { readonly development: string | und
           Nada vencido e nenhuma conta com saldo baixo.
         </Typography>
       ) : (
-        <>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn }}>
-            {shown.map((alert) => (
-              <Alert key={alert.id} alert={alert} />
-            ))}
-          </Box>
-          {data.count > shown.length && (
-            <Typography
-              sx={{ display: 'none', color: 'text.secondary', '@media print': { display: 'block' } }}
-            >
-              {`Aqui estão ${shown.length}; os outros estão na tela.`}
-            </Typography>
-          )}
-          {data.count > FIRST && (
-            <Box
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                gap: 3,
-                '@media print': { display: 'none' },
-              }}
-            >
-              <Button
-                variant="outlined"
-                size="small"
-                aria-expanded={opened}
-                onClick={() => {
-                  setOpened(!opened);
-                  setPage(1);
-                }}
-              >
-                {opened ? 'Mostrar menos' : 'Mostrar todos'}
-              </Button>
-              {opened && pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
-            </Box>
-          )}
-        </>
+        data.counts
+          .filter(({ count }) => count > 0)
+          .map(({ kind, count }) => (
+            <AlertGroup key={kind} kind={kind} count={count} first={data.alerts} development={development} />
+          ))
       )}
     </Paper>
+  );
+}
+
+const pageOf = (development: string | undefined, page: number) => ({
+  development,
+  limit: PAGE,
+  page: page === 1 ? undefined : page,
+});
+
+interface AlertGroupProps {
+  readonly kind: AlertView['kind'];
+  readonly count: number;
+  /** Of all kinds, the first page of each. */
+  readonly first: readonly AlertView[];
+  readonly development: string | undefined;
+}
+
+/** Those of a kind: the most urgent at once, the others when they are asked for. */
+function AlertGroup({ kind, count, first, development }: AlertGroupProps) {
+  const [opened, setOpened] = useState(false);
+  const [page, setPage] = useState(1);
+  const later = useDashboardAlertsQuery(pageOf(development, page), { skip: page === 1 });
+  const alerts = (page === 1 ? first : (later.currentData?.alerts ?? [])).filter((one) => one.kind === kind);
+  const pages = Math.ceil(count / PAGE);
+  return (
+    <Box component="section" aria-label={kindLabels[kind]} sx={{ ...oneColumn, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, minHeight: 40 }}>
+        <Typography component="h3" variant="h3" className="num">
+          {kindLabels[kind]}: {formatCount(count)}
+        </Typography>
+        {count > 1 && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={opened}
+            aria-label={`${opened ? 'Mostrar menos' : 'Mostrar todos'}: ${kindLabels[kind]}`}
+            onClick={() => {
+              setOpened(!opened);
+              setPage(1);
+            }}
+            sx={{ ...faintlyUnderlined, ml: 'auto', '@media print': { display: 'none' } }}
+          >
+            {opened ? 'Mostrar menos' : 'Mostrar todos'}
+          </Button>
+        )}
+      </Box>
+      {later.error && page > 1 ? (
+        <FailedRead title="Não foi possível carregar os alertas." of={later} />
+      ) : (
+        <Box component="ul" aria-busy={later.isFetching} sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn }}>
+          {alerts.slice(0, opened ? undefined : 1).map((alert) => (
+            <Alert key={alert.id} alert={alert} />
+          ))}
+        </Box>
+      )}
+      {opened && pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
+      {count > 1 && (
+        <Typography sx={{ display: 'none', color: 'text.secondary', '@media print': { display: 'block' } }}>
+          Os outros estão na tela.
+        </Typography>
+      )}
+    </Box>
   );
 }
 
@@ -108,7 +139,7 @@ const Pages = ({ page, pages, onPage }: PagesProps) => (
   >
     <Button
       size="small"
-      variant="outlined"
+      color="inherit"
       aria-disabled={page === 1}
       onClick={() => page > 1 && onPage(page - 1)}
     >
@@ -119,7 +150,7 @@ const Pages = ({ page, pages, onPage }: PagesProps) => (
     </Typography>
     <Button
       size="small"
-      variant="outlined"
+      color="inherit"
       aria-disabled={page === pages}
       onClick={() => page < pages && onPage(page + 1)}
     >
@@ -138,22 +169,27 @@ function Alert({ alert }: { readonly alert: AlertView }) {
         display: 'flex',
         gap: 3,
         py: 2.5,
-        borderBottom: 1,
+        borderTop: 1,
         borderColor: 'divider',
-        '&:last-of-type': { borderBottom: 0 },
         '@media print': { py: 1, breakInside: 'avoid' },
       }}
     >
       <Icon aria-hidden sx={{ color: error ? 'error.main' : 'warning.main', fontSize: 22, flexShrink: 0 }} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography component="p" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography component="p" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
           {alert.title}
           {alert.developmentName && ` · ${alert.developmentName}`}
         </Typography>
         <Typography component="p" className="num" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {alert.message}
         </Typography>
-        <Link component={RouterLink} to={alert.link} sx={{ fontSize: '0.8125rem' }}>
+        {/* Of many with the same words each is told from the others by what it is about. */}
+        <Link
+          component={RouterLink}
+          to={alert.link}
+          aria-label={`${alert.action} ${alert.message}`}
+          sx={{ fontSize: '0.8125rem' }}
+        >
           {alert.action}
         </Link>
       </Box>

@@ -12,9 +12,10 @@ import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { EmptyState, FailedRead } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 
-export const CHART_HEIGHT = 300;
+/** While it is on its way. */
+const CHART_HEIGHT = 300;
 
 /** What a generated hook gives. */
 export interface CardLink {
@@ -59,11 +60,11 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       sx={{
         ...oneColumn,
         gap: 3,
-        p: { xs: 4, lg: 6 },
+        pt: 3,
         gridColumn: wide ? '1 / -1' : undefined,
         alignContent: 'start',
         // On paper a card may go on to the next page inside of its table: a page is not left half empty for it.
-        '@media print': { display: 'block', p: 4, '& > * + *': { mt: 2 } },
+        '@media print': { display: 'block', '& > * + *': { mt: 2 } },
       }}
     >
       <Box
@@ -86,7 +87,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       ) : data === undefined ? (
         <Skeleton height={CHART_HEIGHT} />
       ) : isEmpty(data) ? (
-        <EmptyState title={empty} />
+        <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
       ) : (
         <Answer {...props} data={data} view={drawnView} />
       )}
@@ -119,7 +120,6 @@ function AnswerDrawn<Data>({
           {summary(data)}
         </Typography>
       )}
-      {/* A chart cannot be drawn where it is hidden. */}
       {view === 'chart' && <Box sx={drawn}>{chart(data)}</Box>}
       <Box
         sx={{
@@ -154,15 +154,13 @@ function AnswerDrawn<Data>({
   );
 }
 
-/** On paper as wide as the page lets it be, and as high as that makes it: it was drawn for the screen. */
 const drawn = {
   minWidth: 0,
-  '@media print': {
-    breakInside: 'avoid',
-    '& .MuiChartsSurface-root': { display: 'block', height: 'auto' },
-    '& .MuiChartsSvgLayer-root': { position: 'static', width: '100%', height: 'auto', maxHeight: 180 },
-  },
+  '@media print': { breakInside: 'avoid' },
 } as const;
+
+/** Where one is. */
+const pressed = { color: 'primary.main', boxShadow: 'inset 0 -2px currentColor', borderRadius: 0 } as const;
 
 function ViewSwitch({
   title,
@@ -176,9 +174,10 @@ function ViewSwitch({
   const button = (value: 'chart' | 'table', label: string) => (
     <Button
       size="small"
-      variant={view === value ? 'contained' : 'outlined'}
+      color="inherit"
       aria-pressed={view === value}
       onClick={() => onChange(value)}
+      sx={{ '&[aria-pressed="true"]': pressed }}
     >
       {label}
     </Button>

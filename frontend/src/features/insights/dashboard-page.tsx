@@ -38,6 +38,14 @@ export default function DashboardPage() {
   return may ? <Dashboard /> : <Forbidden />;
 }
 
+/** The cash, and what needs a hand beside it. */
+const first = {
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+  '@media print': { display: 'block', '& > * + *': { mt: 3 } },
+} as const;
+
 function Forbidden() {
   return (
     <Box sx={{ ...oneColumn, gap: 6 }}>
@@ -72,7 +80,7 @@ function Dashboard() {
           <PageTitle title={messages.screens.menuDashboard} />
         </Box>
         <Button
-          variant="outlined"
+          color="inherit"
           startIcon={<PrintIcon aria-hidden />}
           onClick={() => window.print()}
           sx={{ '@media print': { display: 'none' } }}
@@ -85,16 +93,18 @@ function Dashboard() {
         {named ? named.name : 'Todos os empreendimentos'}, de {formatDate(view.from)} a {formatDate(view.to)}.
       </Typography>
       <FigureTiles view={view} />
-      <AlertPanel key={view.development} development={view.development} />
+      <Box sx={first}>
+        <CashFlowCard view={view} />
+        <AlertPanel key={view.development} development={view.development} />
+      </Box>
       <Box
         sx={{
           display: 'grid',
-          gap: 6,
+          gap: 8,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           '@media print': { display: 'block', '& > * + *': { mt: 3 } },
         }}
       >
-        <CashFlowCard view={view} />
         <CategoryCard view={view} />
         <SupplierCard view={view} />
         <MethodCard view={view} />

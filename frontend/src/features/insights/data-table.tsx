@@ -1,6 +1,7 @@
 /** The numbers behind a chart: a real table that scrolls by itself where the page is narrow. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { sumRule } from '../../shared/display/sum-rule.ts';
 
 export interface DataRow {
   readonly key: string;
@@ -82,7 +83,7 @@ const table = {
   '& th': { textAlign: 'left', fontWeight: 500 },
   '& thead th': { color: 'text.secondary', fontWeight: 600 },
   '& thead th:not(:first-of-type), & td': { textAlign: 'right' },
-  '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
+  '& tfoot th, & tfoot td': sumRule,
   // Paper does not scroll: all columns fit, rows stay whole, and the sum stands once, at the end.
   '@media print': {
     fontSize: '0.625rem',

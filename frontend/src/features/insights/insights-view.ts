@@ -1,5 +1,5 @@
 /** What the Painel shows, as it stands in the address: wrong parameters are ignored, defaults are left out. */
-import { addDays, parseLocalDate, type LocalDate } from '@livro/calendar';
+import { addDays, daysBetween, parseLocalDate, type LocalDate } from '@livro/calendar';
 
 export const periods = ['12-meses', 'ano', 'ano-passado', '90-dias', 'outro'] as const;
 export type Period = (typeof periods)[number];
@@ -97,6 +97,35 @@ export function entriesOf(view: InsightsView, asked: EntriesAsked): string {
   for (const [name, value] of Object.entries(all)) if (value) params.set(name, value);
   return `/dashboard?${params.toString()}`;
 }
+
+/** The list of entries, narrowed to the same ones. */
+export function listOf(view: InsightsView, asked: EntriesAsked): string {
+  const { types, category, supplier, method } = asked;
+  const { from = view.from, to = view.to, development = view.development } = asked;
+  const all = {
+    development,
+    type: types?.join(','),
+    from: from ?? undefined,
+    to,
+    category,
+    supplier: supplier ?? undefined,
+    withoutSupplier: supplier === null ? '1' : undefined,
+    paymentMethod: method,
+  };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(all)) if (value) params.set(name, value);
+  return `/lancamentos?${params.toString()}`;
+}
+
+/** What a period is compared with: the same days a year before, or as many days before it. */
+export function periodBefore({ period, from, to }: InsightsView): { from: LocalDate; to: LocalDate } {
+  if (period === '90-dias' || period === 'outro')
+    return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
+  return { from: yearBefore(from), to: yearBefore(to) };
+}
+
+const yearBefore = (day: LocalDate): LocalDate =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}` as LocalDate;
 
 /** A month's days that lie in the view; `month` is `yyyy-mm`. */
 export function daysOfMonth({ from, to }: InsightsView, month: string): { from: string; to: string } {

@@ -11,7 +11,7 @@ import { centavosOf } from '../../shared/api/wire-money.ts';
 import { counted } from '../../shared/display/count.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { chartColors, ColumnsChart, RankingChart } from './charts.tsx';
+import { BarsChart, chartColors, MonthsChart } from './charts.tsx';
 import { DataTable } from './data-table.tsx';
 import { monthText, percentText } from './insights-text.ts';
 import { EntriesLink, MoneyLink } from './entries-link.tsx';
@@ -25,7 +25,6 @@ export function CashFlowCard({ view }: { readonly view: InsightsView }) {
   const title = 'Quanto entrou e saiu do caixa em cada mês?';
   return (
     <ChartCard<CashFlowView>
-      wide
       title={title}
       read={read}
       failure="Não foi possível carregar o fluxo de caixa."
@@ -41,13 +40,15 @@ export function CashFlowCard({ view }: { readonly view: InsightsView }) {
         );
       }}
       chart={({ months }) => (
-        <ColumnsChart
+        <MonthsChart
           title={title}
-          categories={months.map(({ month }) => monthText(month))}
-          series={[
-            { label: 'Entradas', color: chartColors.in, values: months.map(operating) },
-            { label: 'Saídas', color: chartColors.out, values: months.map(({ outflows }) => outflows) },
-          ]}
+          view={view}
+          months={months.map((one) => ({
+            month: one.month,
+            entries: daysOfMonth(view, one.month),
+            inflow: operating(one),
+            outflow: one.outflows,
+          }))}
         />
       )}
       table={({ months, ...all }) => (
@@ -126,11 +127,21 @@ const ShareTable = ({ view, title, name, shares, total, type, entriesOf }: Share
   />
 );
 
-const ranking = (title: string, label: string, color: string, shares: readonly Share[]) => (
-  <RankingChart
+interface SharesProps extends Pick<ShareTableProps, 'view' | 'title' | 'shares' | 'entriesOf'> {
+  /** What they are, for readers: “Despesas”. */
+  readonly what: string;
+  readonly color: string;
+}
+
+const SharesChart = ({ view, title, shares, entriesOf, what, color }: SharesProps) => (
+  <BarsChart
     title={title}
-    categories={shares.map((share) => share.label)}
-    series={[{ label, color, values: shares.map(({ amount }) => amount) }]}
+    view={view}
+    rows={shares.map(({ key, label, amount }) => ({
+      key,
+      name: label,
+      bars: [{ what, color, reais: amount, entries: entriesOf(key) }],
+    }))}
   />
 );
 
@@ -149,7 +160,16 @@ export function CategoryCard({ view }: { readonly view: InsightsView }) {
           {money(total)} em {counted(count, 'despesa', 'despesas')}.
         </>
       )}
-      chart={({ categories }) => ranking(title, 'Despesas', chartColors.out, categories)}
+      chart={({ categories }) => (
+        <SharesChart
+          view={view}
+          title={title}
+          what="Despesas"
+          color={chartColors.out}
+          shares={categories}
+          entriesOf={ofCategory}
+        />
+      )}
       table={({ categories, total }) => (
         <ShareTable
           view={view}
@@ -158,7 +178,7 @@ export function CategoryCard({ view }: { readonly view: InsightsView }) {
           shares={categories}
           total={total}
           type="expense"
-          entriesOf={(category) => ({ types: ['expense'], category })}
+          entriesOf={ofCategory}
         />
       )}
       entries={
@@ -171,6 +191,11 @@ export function CategoryCard({ view }: { readonly view: InsightsView }) {
     </ChartCard>
   );
 }
+
+const ofCategory = (category: string): EntriesAsked => ({ types: ['expense'], category });
+const ofMethod = (method: string): EntriesAsked => ({ types: ['payment'], method });
+const ofSupplier = (key: string): EntriesAsked | undefined =>
+  key === OTHERS ? undefined : { types: ['expense'], supplier: key === '' ? null : key };
 
 /** No supplier has this name: theirs are trimmed. */
 const OTHERS = ' outros';
@@ -198,7 +223,16 @@ export function SupplierCard({ view }: { readonly view: InsightsView }) {
       isEmpty={({ suppliers }) => suppliers.length === 0}
       empty="Nenhuma despesa no período."
       summary={({ supplierCount }) => `${counted(supplierCount, 'fornecedor', 'fornecedores')} no período.`}
-      chart={(data) => ranking(title, 'Despesas', chartColors.out, supplierShares(data))}
+      chart={(data) => (
+        <SharesChart
+          view={view}
+          title={title}
+          what="Despesas"
+          color={chartColors.out}
+          shares={supplierShares(data)}
+          entriesOf={ofSupplier}
+        />
+      )}
       table={(data) => (
         <ShareTable
           view={view}
@@ -207,9 +241,7 @@ export function SupplierCard({ view }: { readonly view: InsightsView }) {
           shares={supplierShares(data)}
           total={data.total}
           type="expense"
-          entriesOf={(key) =>
-            key === OTHERS ? undefined : { types: ['expense'], supplier: key === '' ? null : key }
-          }
+          entriesOf={ofSupplier}
         />
       )}
       entries={
@@ -237,7 +269,16 @@ export function MethodCard({ view }: { readonly view: InsightsView }) {
           {overdue.count > 0 && <>, dos quais {money(overdue.total)} vencidos</>}.
         </>
       )}
-      chart={({ methods }) => ranking(title, 'Pagamentos', chartColors.in, methods)}
+      chart={({ methods }) => (
+        <SharesChart
+          view={view}
+          title={title}
+          what="Pagamentos"
+          color={chartColors.in}
+          shares={methods}
+          entriesOf={ofMethod}
+        />
+      )}
       table={({ methods, total }) => (
         <ShareTable
           view={view}
@@ -246,7 +287,7 @@ export function MethodCard({ view }: { readonly view: InsightsView }) {
           shares={methods}
           total={total}
           type="payment"
-          entriesOf={(method) => ({ types: ['payment'], method })}
+          entriesOf={ofMethod}
         />
       )}
       entries={

@@ -14,13 +14,21 @@ import { centavosOf } from '../../shared/api/wire-money.ts';
 import { counted } from '../../shared/display/count.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { chartColors, LevelChart, NamesChart } from './charts.tsx';
+import { BarsChart, chartColors, LevelChart } from './charts.tsx';
 import { DataTable } from './data-table.tsx';
 import { percentText } from './insights-text.ts';
 import { EntriesLink, MoneyLink } from './entries-link.tsx';
 import { questionOf, type EntriesAsked, type InsightsView } from './insights-view.ts';
 
 const money = (reais: number) => <Money amount={centavosOf(reais)} />;
+
+const bar = (label: string, color: keyof typeof chartColors, reais: number, entries?: EntriesAsked) => ({
+  label,
+  what: label,
+  color: chartColors[color],
+  reais,
+  entries,
+});
 
 export function ComparisonCard({ view }: { readonly view: InsightsView }) {
   const read = useAnalyticsComparisonQuery(questionOf(view));
@@ -37,22 +45,18 @@ export function ComparisonCard({ view }: { readonly view: InsightsView }) {
       isEmpty={({ developments }) => developments.length === 0}
       empty="Nenhum empreendimento ainda."
       chart={({ developments }) => (
-        <NamesChart
+        <BarsChart
           title={title}
-          categories={developments.map(({ name }) => name)}
-          series={[
-            { label: 'Receitas', color: chartColors.in, values: developments.map(({ revenue }) => revenue) },
-            {
-              label: 'Despesas',
-              color: chartColors.out,
-              values: developments.map(({ expenses }) => expenses),
-            },
-            {
-              label: 'Saldo',
-              color: chartColors.invested,
-              values: developments.map((one) => one.totalBalance),
-            },
-          ]}
+          view={view}
+          rows={developments.map(({ id: development, name, revenue, expenses, totalBalance }) => ({
+            key: development,
+            name,
+            bars: [
+              bar('Receitas', 'in', revenue, { development, types: ['payment'] }),
+              bar('Despesas', 'out', expenses, { development, types: ['expense'] }),
+              bar('Saldo', 'level', totalBalance, { development, from: null }),
+            ],
+          }))}
         />
       )}
       table={({ developments }) => (
@@ -114,21 +118,14 @@ export function InvestmentCard({ view }: { readonly view: InsightsView }) {
         </>
       )}
       chart={({ investments }) => (
-        <NamesChart
+        <BarsChart
           title={title}
-          categories={investments.map(({ label }) => label)}
-          series={[
-            {
-              label: 'Esperado',
-              color: chartColors.plain,
-              values: investments.map((one) => one.expectedGain),
-            },
-            {
-              label: 'Realizado',
-              color: chartColors.invested,
-              values: investments.map((one) => one.realisedGain),
-            },
-          ]}
+          view={view}
+          rows={investments.map(({ type, label, expectedGain, realisedGain }) => ({
+            key: type,
+            name: label,
+            bars: [bar('Esperado', 'expected', expectedGain), bar('Realizado', 'level', realisedGain)],
+          }))}
         />
       )}
       table={({ investments, allInvestments }) => (
@@ -197,14 +194,8 @@ export function ForecastCard({ view }: { readonly view: InsightsView }) {
       chart={({ weeks, opening }) => (
         <LevelChart
           title={title}
-          categories={['Hoje', ...weeks.map(({ to }) => formatDate(to).slice(0, 5))]}
-          series={[
-            {
-              label: 'Saldo previsto',
-              color: chartColors.invested,
-              values: [opening, ...weeks.map(({ closing }) => closing)],
-            },
-          ]}
+          ends={['Hoje', formatDate(weeks.at(-1)?.to)]}
+          values={[opening, ...weeks.map(({ closing }) => closing)]}
         />
       )}
       table={({ weeks, ...all }) => (

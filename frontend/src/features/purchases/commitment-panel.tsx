@@ -3,7 +3,6 @@ import { formatMoney } from '@livro/money';
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -13,6 +12,7 @@ import { counted } from '../../shared/display/count.ts';
 import { Money, type MoneyTone } from '../../shared/display/money.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { sumRule } from '../../shared/display/sum-rule.ts';
 import { FailedRead } from '../../shared/display/states.tsx';
 import { useMay, useRecalculating } from '../../shared/session/session-hooks.ts';
 
@@ -48,7 +48,7 @@ export function CommitmentPanel({ developmentId }: { developmentId: string }) {
     },
   ];
   return (
-    <Box component="section" aria-labelledby="titulo-compromisso" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+    <Box component="section" aria-labelledby="titulo-compromisso" sx={{ ...oneColumn, gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 3 }}>
         <Typography id="titulo-compromisso" component="h2" variant="h2" sx={{ flex: '1 0 auto' }}>
           Compras e compromissos
@@ -63,38 +63,35 @@ export function CommitmentPanel({ developmentId }: { developmentId: string }) {
             : 'Ver compras'}
         </Link>
       </Box>
-      <Paper variant="outlined" aria-busy={isFetching && !data}>
-        {error && !data ? (
-          <FailedRead title="Não foi possível carregar o comprometido." of={{ error, isFetching, refetch }} />
-        ) : (
-          <Box component="dl" sx={grid}>
-            {figures.map(({ label, amount, tone, text, to }) => (
-              <Box key={label} sx={{ p: 4, bgcolor: 'background.paper', minWidth: 0 }}>
-                <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                  {label}
-                </Typography>
-                <Typography
-                  component="dd"
-                  sx={{ m: 0, fontSize: '1.125rem', fontWeight: 600, minHeight: 28 }}
-                >
-                  {recalculating ? (
-                    messages.screens.recalculating
-                  ) : data ? (
-                    <Way to={to} label={label} amount={amount}>
-                      <Money amount={centavosOf(amount)} tone={tone} />
-                    </Way>
-                  ) : (
-                    <Skeleton height={24} width={140} />
-                  )}
-                </Typography>
-                <Typography component="dd" variant="caption" sx={{ m: 0, color: 'text.secondary' }}>
-                  {text}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
-        )}
-      </Paper>
+      {error && !data ? (
+        <FailedRead title="Não foi possível carregar o comprometido." of={{ error, isFetching, refetch }} />
+      ) : (
+        <Box component="dl" aria-busy={isFetching && !data} sx={{ ...oneColumn, m: 0 }}>
+          {figures.map(({ label, amount, tone, text, to }) => (
+            <Box key={label} sx={row}>
+              <Typography component="dt">{label}</Typography>
+              <Typography component="dd" sx={{ m: 0, ml: 'auto', minHeight: 20 }}>
+                {recalculating ? (
+                  messages.screens.recalculating
+                ) : data ? (
+                  <Way to={to} label={label} amount={amount}>
+                    <Money amount={centavosOf(amount)} tone={tone} />
+                  </Way>
+                ) : (
+                  <Skeleton height={20} width={120} />
+                )}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, color: 'text.secondary', width: '100%' }}
+              >
+                {text}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -128,14 +125,13 @@ function Way({
   );
 }
 
-const grid = {
-  m: 0,
+const row = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '1px',
-  bgcolor: 'divider',
-  borderRadius: 1,
-  overflow: 'hidden',
-  // Wide enough for the largest amount; what is left of a line is taken by its last figure.
-  '& > div': { flex: '1 1 220px' },
+  columnGap: 4,
+  py: 2,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '&:last-of-type': sumRule,
+  '&:last-of-type > dd:last-of-type': { fontWeight: 400 },
 } as const;

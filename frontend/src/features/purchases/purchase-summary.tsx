@@ -91,7 +91,7 @@ export const PurchaseSummary = memo(function PurchaseSummary({
 const count = { fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: 600 } as const;
 const card = {
   p: 4,
-  bgcolor: 'background.paper',
+  bgcolor: 'background.default',
   color: 'inherit',
   textDecoration: 'none',
   minWidth: 0,

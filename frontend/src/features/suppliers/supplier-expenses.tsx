@@ -66,7 +66,7 @@ export function SupplierExpenses({ name }: { name: string }) {
         ) : read.error ? (
           <FailedRead title="Não foi possível carregar as despesas." of={read} />
         ) : (
-          <Box sx={{ p: 4 }}>
+          <Box sx={{ py: 4 }}>
             <Skeleton height={160} />
           </Box>
         )}
@@ -80,7 +80,6 @@ const row = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 4,
-  px: 4,
   py: 3,
   borderBottom: 1,
   borderColor: 'divider',

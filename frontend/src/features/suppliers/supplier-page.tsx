@@ -205,7 +205,6 @@ const request = {
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: 3,
-  px: 4,
   py: 3,
   borderBottom: 1,
   borderColor: 'divider',

@@ -21,6 +21,7 @@ export const addTagTypes = [
   'periods',
   'books',
   'audit',
+  'saved-views',
   'purchase-requests',
   'suppliers',
   'bank-accounts',
@@ -759,10 +760,17 @@ const injectedRtkApi = api
           params: {
             development: queryArg.development,
             asOf: queryArg.asOf,
+            days: queryArg.days,
           },
         }),
         providesTags: ['accounts'],
       }),
+      accountsMonthlyBalances: build.query<AccountsMonthlyBalancesApiResponse, AccountsMonthlyBalancesApiArg>(
+        {
+          query: () => ({ url: `/api/accounts/monthly-balances/` }),
+          providesTags: ['accounts'],
+        },
+      ),
       accountsGet: build.query<AccountsGetApiResponse, AccountsGetApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/`,
@@ -862,6 +870,54 @@ const injectedRtkApi = api
           'clients',
         ],
       }),
+      batchesBook: build.mutation<BatchesBookApiResponse, BatchesBookApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/batch/`,
+          method: 'POST',
+          body: queryArg.bookBatchDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
+      batchesReverse: build.mutation<BatchesReverseApiResponse, BatchesReverseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/batch/${encodeURIComponent(String(queryArg.id))}/reverse/`,
+          method: 'POST',
+          body: queryArg.reverseBatchDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
         query: (queryArg) => ({
           url: `/api/transactions/`,
@@ -885,8 +941,11 @@ const injectedRtkApi = api
             client: queryArg.client,
             tag: queryArg.tag,
             documentNumber: queryArg.documentNumber,
+            batch: queryArg.batch,
             withAttachments: queryArg.withAttachments,
             reversed: queryArg.reversed,
+            reconciled: queryArg.reconciled,
+            ids: queryArg.ids,
             sort: queryArg.sort,
           },
         }),
@@ -1113,6 +1172,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            plan: queryArg.plan,
             sort: queryArg.sort,
           },
         }),
@@ -1157,6 +1217,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            plan: queryArg.plan,
             sort: queryArg.sort,
           },
         }),
@@ -1179,6 +1240,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            plan: queryArg.plan,
             sort: queryArg.sort,
           },
         }),
@@ -1311,6 +1373,78 @@ const injectedRtkApi = api
           'clients',
         ],
       }),
+      plansMake: build.mutation<PlansMakeApiResponse, PlansMakeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/plans/`,
+          method: 'POST',
+          body: queryArg.makePlanDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
+      plansCancel: build.mutation<PlansCancelApiResponse, PlansCancelApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/plans/${encodeURIComponent(String(queryArg.id))}/cancel/`,
+          method: 'POST',
+          body: queryArg.reasonDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
+      plansConfirm: build.mutation<PlansConfirmApiResponse, PlansConfirmApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/confirm/`,
+          method: 'POST',
+          body: queryArg.confirmSeveralDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
         query: (queryArg) => ({
           url: `/api/transfers/`,
@@ -1375,12 +1509,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
-      transfersCancel: build.mutation<TransfersCancelApiResponse, TransfersCancelApiArg>({
+      transfersEdit: build.mutation<TransfersEditApiResponse, TransfersEditApiArg>({
         query: (queryArg) => ({
-          url: `/api/transfers/${encodeURIComponent(String(queryArg.id))}/cancel/`,
-          method: 'POST',
-          body: queryArg.optionalReasonDto,
+          url: `/api/transfers/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editTransferDto,
           headers: {
+            'If-Match': queryArg['If-Match'],
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
@@ -1403,6 +1538,29 @@ const injectedRtkApi = api
           url: `/api/transfers/${encodeURIComponent(String(queryArg.id))}/`,
         }),
         providesTags: ['transfers'],
+      }),
+      transfersCancel: build.mutation<TransfersCancelApiResponse, TransfersCancelApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/${encodeURIComponent(String(queryArg.id))}/cancel/`,
+          method: 'POST',
+          body: queryArg.optionalReasonDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+        ],
       }),
       investmentsList: build.query<InvestmentsListApiResponse, InvestmentsListApiArg>({
         query: (queryArg) => ({
@@ -1472,12 +1630,66 @@ const injectedRtkApi = api
         }),
         providesTags: ['financial-investments'],
       }),
+      investmentsEdit: build.mutation<InvestmentsEditApiResponse, InvestmentsEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editInvestmentDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+        ],
+      }),
       investmentsAddReturn: build.mutation<InvestmentsAddReturnApiResponse, InvestmentsAddReturnApiArg>({
         query: (queryArg) => ({
           url: `/api/financial-investments/${encodeURIComponent(String(queryArg.id))}/add_return/`,
           method: 'POST',
           body: queryArg.addReturnDto,
           headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+        ],
+      }),
+      investmentsGetReturn: build.query<InvestmentsGetReturnApiResponse, InvestmentsGetReturnApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/returns/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['financial-investments'],
+      }),
+      investmentsEditReturn: build.mutation<InvestmentsEditReturnApiResponse, InvestmentsEditReturnApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/returns/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editReturnDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
@@ -1617,6 +1829,43 @@ const injectedRtkApi = api
           url: `/api/audit/entries/${encodeURIComponent(String(queryArg.entryNumber))}/`,
         }),
         providesTags: ['audit'],
+      }),
+      savedViewsList: build.query<SavedViewsListApiResponse, SavedViewsListApiArg>({
+        query: () => ({ url: `/api/saved-views/` }),
+        providesTags: ['saved-views'],
+      }),
+      savedViewsSave: build.mutation<SavedViewsSaveApiResponse, SavedViewsSaveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/saved-views/`,
+          method: 'POST',
+          body: queryArg.saveViewDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['saved-views'],
+      }),
+      savedViewsChange: build.mutation<SavedViewsChangeApiResponse, SavedViewsChangeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/saved-views/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.changeViewDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['saved-views'],
+      }),
+      savedViewsRemove: build.mutation<SavedViewsRemoveApiResponse, SavedViewsRemoveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/saved-views/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['saved-views'],
       }),
       approvalRulesGet: build.query<ApprovalRulesGetApiResponse, ApprovalRulesGetApiArg>({
         query: () => ({ url: `/api/approval-rules/` }),
@@ -1957,6 +2206,15 @@ const injectedRtkApi = api
         }),
         providesTags: ['bank-accounts'],
       }),
+      bankBalance: build.query<BankBalanceApiResponse, BankBalanceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/balance/`,
+          params: {
+            through: queryArg.through,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
       matchLines: build.mutation<MatchLinesApiResponse, MatchLinesApiArg>({
         query: (queryArg) => ({
           url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/`,
@@ -1966,7 +2224,20 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['bank-accounts'],
+        invalidatesTags: [
+          'bank-accounts',
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+        ],
       }),
       unmatchLines: build.mutation<UnmatchLinesApiResponse, UnmatchLinesApiArg>({
         query: (queryArg) => ({
@@ -1976,7 +2247,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['bank-accounts'],
+        invalidatesTags: ['bank-accounts', 'transactions'],
       }),
       ignoreLine: build.mutation<IgnoreLineApiResponse, IgnoreLineApiArg>({
         query: (queryArg) => ({
@@ -1987,7 +2258,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['bank-accounts'],
+        invalidatesTags: ['bank-accounts', 'transactions'],
       }),
       restoreLine: build.mutation<RestoreLineApiResponse, RestoreLineApiArg>({
         query: (queryArg) => ({
@@ -2022,15 +2293,6 @@ const injectedRtkApi = api
           'dashboard',
           'analytics',
         ],
-      }),
-      bankBalance: build.query<BankBalanceApiResponse, BankBalanceApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/balance/`,
-          params: {
-            through: queryArg.through,
-          },
-        }),
-        providesTags: ['bank-accounts'],
       }),
       reconcile: build.mutation<ReconcileApiResponse, ReconcileApiArg>({
         query: (queryArg) => ({
@@ -2716,8 +2978,11 @@ const injectedRtkApi = api
             client: queryArg.client,
             tag: queryArg.tag,
             documentNumber: queryArg.documentNumber,
+            batch: queryArg.batch,
             withAttachments: queryArg.withAttachments,
             reversed: queryArg.reversed,
+            reconciled: queryArg.reconciled,
+            ids: queryArg.ids,
             sort: queryArg.sort,
           },
         }),
@@ -2782,6 +3047,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            plan: queryArg.plan,
             sort: queryArg.sort,
           },
         }),
@@ -2804,6 +3070,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            plan: queryArg.plan,
             sort: queryArg.sort,
           },
         }),
@@ -3313,7 +3580,7 @@ export type ClientsListApiResponse = /** status 200 Sucesso */ ClientView[];
 export type ClientsListApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Nome, e-mail, CPF ou telefone */
+  /** Nome, e-mail, CPF, CNPJ ou telefone */
   search?: string;
   /** Clientes que têm todas estas tags */
   tags?: string[];
@@ -3455,7 +3722,11 @@ export type AccountsDailyBalancesApiArg = {
   development: string;
   /** O último dia; hoje, se não for dito */
   asOf?: string;
+  /** Quantos dias, de 1 a 366; 90, se não for dito */
+  days?: number;
 };
+export type AccountsMonthlyBalancesApiResponse = /** status 200 Sucesso */ MonthlyBalancesView[];
+export type AccountsMonthlyBalancesApiArg = void;
 export type AccountsGetApiResponse = /** status 200 Sucesso */ AccountView;
 export type AccountsGetApiArg = {
   id: string;
@@ -3500,6 +3771,19 @@ export type SeveralEntriesTagApiArg = {
   'Idempotency-Key'?: string;
   tagSeveralDto: TagSeveralDto;
 };
+export type BatchesBookApiResponse = /** status 201 Sucesso */ BatchView;
+export type BatchesBookApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  bookBatchDto: BookBatchDto;
+};
+export type BatchesReverseApiResponse = /** status 200 Sucesso */ ReversedBatchView;
+export type BatchesReverseApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reverseBatchDto: ReverseBatchDto;
+};
 export type TransactionsListApiResponse = /** status 200 Sucesso */ ListedTransactionView[];
 export type TransactionsListApiArg = {
   /** No máximo 100 */
@@ -3538,10 +3822,16 @@ export type TransactionsListApiArg = {
   tag?: string;
   /** O número inteiro do documento, sem distinguir maiúsculas */
   documentNumber?: string;
+  /** Só o que foi lançado neste lote, e os seus estornos */
+  batch?: string;
   /** Só o que tem anexos, ou só o que não tem */
   withAttachments?: boolean;
   /** Só o que foi desfeito e os estornos, ou só o que vale */
   reversed?: boolean;
+  /** Só o que está conciliado com o banco na sua conta, ou só o que não está */
+  reconciled?: boolean;
+  /** Só estes, pelos ids das linhas, separados por vírgula */
+  ids?: string[];
   sort?:
     | 'date'
     | '-date'
@@ -3705,6 +3995,8 @@ export type PaymentsListApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  /** O plano do comprador */
+  plan?: string;
   sort?: 'date' | '-date';
 };
 export type PaymentsCreateApiResponse = /** status 201 Sucesso */ PaymentView;
@@ -3732,6 +4024,8 @@ export type PaymentsSearchApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  /** O plano do comprador */
+  plan?: string;
   sort?: 'date' | '-date';
 };
 export type PaymentsStatsApiResponse = /** status 200 Sucesso */ PaymentStatsView;
@@ -3756,6 +4050,8 @@ export type PaymentsStatsApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  /** O plano do comprador */
+  plan?: string;
   sort?: 'date' | '-date';
 };
 export type PaymentsGetApiResponse = /** status 200 Sucesso */ PaymentView;
@@ -3799,6 +4095,25 @@ export type PaymentsRefundApiArg = {
   'Idempotency-Key'?: string;
   undoDto: UndoDto;
 };
+export type PlansMakeApiResponse = /** status 201 Sucesso */ PlanView;
+export type PlansMakeApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  makePlanDto: MakePlanDto;
+};
+export type PlansCancelApiResponse = /** status 200 Sucesso */ CancelledPlanView;
+export type PlansCancelApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reasonDto: ReasonDto;
+};
+export type PlansConfirmApiResponse = /** status 200 Sucesso */ CorrectedItemsView;
+export type PlansConfirmApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  confirmSeveralDto: ConfirmSeveralDto;
+};
 export type TransfersListApiResponse = /** status 200 Sucesso */ TransferView[];
 export type TransfersListApiArg = {
   /** No máximo 100 */
@@ -3828,16 +4143,25 @@ export type TransfersValidateApiArg = {
   'Idempotency-Key'?: string;
   createTransferDto: CreateTransferDto;
 };
+export type TransfersEditApiResponse = /** status 200 Sucesso */ TransferView;
+export type TransfersEditApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  editTransferDto: EditTransferDto;
+};
+export type TransfersGetApiResponse = /** status 200 Sucesso */ TransferView;
+export type TransfersGetApiArg = {
+  id: string;
+};
 export type TransfersCancelApiResponse = /** status 200 Sucesso */ TransferView;
 export type TransfersCancelApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   optionalReasonDto: OptionalReasonDto;
-};
-export type TransfersGetApiResponse = /** status 200 Sucesso */ TransferView;
-export type TransfersGetApiArg = {
-  id: string;
 };
 export type InvestmentsListApiResponse = /** status 200 Sucesso */ InvestmentView[];
 export type InvestmentsListApiArg = {
@@ -3874,12 +4198,34 @@ export type InvestmentsGetApiArg = {
   /** O dia em que se olha; hoje, se não for dito */
   asOf?: string;
 };
+export type InvestmentsEditApiResponse = /** status 200 Sucesso */ InvestmentView;
+export type InvestmentsEditApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  editInvestmentDto: EditInvestmentDto;
+};
 export type InvestmentsAddReturnApiResponse = /** status 201 Sucesso */ InvestmentReturnView;
 export type InvestmentsAddReturnApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   addReturnDto: AddReturnDto;
+};
+export type InvestmentsGetReturnApiResponse = /** status 200 Sucesso */ InvestmentReturnView;
+export type InvestmentsGetReturnApiArg = {
+  id: string;
+};
+export type InvestmentsEditReturnApiResponse = /** status 200 Sucesso */ InvestmentReturnView;
+export type InvestmentsEditReturnApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  editReturnDto: EditReturnDto;
 };
 export type PeriodsListApiResponse = /** status 200 Sucesso */ PeriodView[];
 export type PeriodsListApiArg = void;
@@ -3992,6 +4338,29 @@ export type JournalLedgerApiArg = {
 export type JournalEntryApiResponse = /** status 200 Sucesso */ AuditedEntryView;
 export type JournalEntryApiArg = {
   entryNumber: string;
+};
+export type SavedViewsListApiResponse = /** status 200 Sucesso */ SavedViewView[];
+export type SavedViewsListApiArg = void;
+export type SavedViewsSaveApiResponse = /** status 201 Sucesso */ SavedViewView;
+export type SavedViewsSaveApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  saveViewDto: SaveViewDto;
+};
+export type SavedViewsChangeApiResponse = /** status 200 Sucesso */ SavedViewView;
+export type SavedViewsChangeApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  changeViewDto: ChangeViewDto;
+};
+export type SavedViewsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type SavedViewsRemoveApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
 };
 export type ApprovalRulesGetApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
 export type ApprovalRulesGetApiArg = void;
@@ -4250,6 +4619,12 @@ export type BankOpenEntriesApiArg = {
   /** Último dia */
   to: string;
 };
+export type BankBalanceApiResponse = /** status 200 Sucesso */ BankBalanceView;
+export type BankBalanceApiArg = {
+  account: string;
+  /** O dia até o qual se concilia */
+  through: string;
+};
 export type MatchLinesApiResponse = /** status 201 Sucesso */ MatchedView;
 export type MatchLinesApiArg = {
   account: string;
@@ -4286,12 +4661,6 @@ export type BookLineApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   bookLineDto: BookLineDto;
-};
-export type BankBalanceApiResponse = /** status 200 Sucesso */ BankBalanceView;
-export type BankBalanceApiArg = {
-  account: string;
-  /** O dia até o qual se concilia */
-  through: string;
 };
 export type ReconcileApiResponse = /** status 201 Sucesso */ object | null;
 export type ReconcileApiArg = {
@@ -4866,7 +5235,7 @@ export type ClientsPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Nome, e-mail, CPF ou telefone */
+  /** Nome, e-mail, CPF, CNPJ ou telefone */
   search?: string;
   /** Clientes que têm todas estas tags */
   tags?: string[];
@@ -4961,10 +5330,16 @@ export type TransactionsPageApiArg = {
   tag?: string;
   /** O número inteiro do documento, sem distinguir maiúsculas */
   documentNumber?: string;
+  /** Só o que foi lançado neste lote, e os seus estornos */
+  batch?: string;
   /** Só o que tem anexos, ou só o que não tem */
   withAttachments?: boolean;
   /** Só o que foi desfeito e os estornos, ou só o que vale */
   reversed?: boolean;
+  /** Só o que está conciliado com o banco na sua conta, ou só o que não está */
+  reconciled?: boolean;
+  /** Só estes, pelos ids das linhas, separados por vírgula */
+  ids?: string[];
   sort?:
     | 'date'
     | '-date'
@@ -5077,6 +5452,8 @@ export type PaymentsPageApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  /** O plano do comprador */
+  plan?: string;
   sort?: 'date' | '-date';
 };
 export type PaymentsSearchPageApiResponse = /** status 200 Sucesso */ {
@@ -5107,6 +5484,8 @@ export type PaymentsSearchPageApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  /** O plano do comprador */
+  plan?: string;
   sort?: 'date' | '-date';
 };
 export type TransfersPageApiResponse = /** status 200 Sucesso */ {
@@ -5536,6 +5915,8 @@ export type Permission =
   | 'transactions:read'
   | 'transactions:create'
   | 'transactions:reverse'
+  | 'views:share'
+  | 'views:administer'
   | 'entries:void'
   | 'expenses:read'
   | 'expenses:create'
@@ -5550,10 +5931,13 @@ export type Permission =
   | 'payments:cancel'
   | 'transfers:read'
   | 'transfers:create'
+  | 'transfers:update'
   | 'transfers:cancel'
   | 'investments:read'
   | 'investments:create'
+  | 'investments:update'
   | 'investments:add_return'
+  | 'investments:update_return'
   | 'clients:read'
   | 'clients:read-personal'
   | 'clients:export-personal'
@@ -5893,6 +6277,10 @@ export type DevelopmentView = {
   totalUnits: number;
   total_units: number;
   tags: string[];
+  /** Multa por atraso, em %; nula: a usual */
+  lateFine: string | null;
+  /** Juros por atraso, em % ao mês; nulos: os usuais */
+  lateInterest: string | null;
   createdAt: string;
   created_at: string;
   updatedAt: string;
@@ -5950,6 +6338,10 @@ export type ReplaceDevelopmentDto = {
   expectedCompletion?: string;
   totalUnits?: number;
   tags?: string[] | string;
+  /** Multa por atraso, em % do valor; até 2 */
+  lateFine?: number | string;
+  /** Juros por atraso, em % ao mês; até 2 */
+  lateInterest?: number | string;
 };
 export type EditDevelopmentDto = {
   name?: string;
@@ -5964,6 +6356,10 @@ export type EditDevelopmentDto = {
   expectedCompletion?: string;
   totalUnits?: number;
   tags?: string[] | string;
+  /** Multa por atraso, em % do valor; até 2 */
+  lateFine?: number | string;
+  /** Juros por atraso, em % ao mês; até 2 */
+  lateInterest?: number | string;
 };
 export type TopClientView = {
   id: string;
@@ -6028,13 +6424,18 @@ export type DevelopmentUnitsDto = {
   developmentId?: string;
   /** Só números; o resto é ignorado e avisado */
   units?: string[] | string;
+  /** As unidades têm letras ou blocos, como “Bloco B, apto 12A”: cada item da lista é uma, como escrita */
+  namedUnits?: boolean;
   notes?: string;
 };
 export type RegisterClientDto = {
   name: string;
   email: string;
   phone: string;
+  /** CPF; de uma empresa o CNPJ */
   cpf: string;
+  /** O cliente é uma empresa, com CNPJ */
+  company?: boolean;
   address?: string;
   notes?: string;
   tags?: string[] | string;
@@ -6055,7 +6456,10 @@ export type ClientView = {
   name: string;
   email: string;
   phone: string;
+  /** De uma empresa, o CNPJ */
   cpf: string;
+  /** O cliente é uma empresa */
+  company: boolean;
   address: string | null;
   notes: string | null;
   tags: string[];
@@ -6077,7 +6481,10 @@ export type UpdateClientDto = {
   name?: string;
   email?: string;
   phone?: string;
+  /** CPF; de uma empresa o CNPJ */
   cpf?: string;
+  /** O cliente é uma empresa, com CNPJ */
+  company?: boolean;
   address?: string;
   notes?: string;
   tags?: string[] | string;
@@ -6087,13 +6494,16 @@ export type LinkDevelopmentDto = {
   developmentId: string;
   /** Só números; o resto é ignorado e avisado */
   units?: string[] | string;
+  /** As unidades têm letras ou blocos, como “Bloco B, apto 12A”: cada item da lista é uma, como escrita */
+  namedUnits?: boolean;
   notes?: string;
 };
 export type NamedTextView = {
-  source: 'payment' | 'transaction' | 'annotation' | 'attachment';
-  /** O lançamento */
+  source: 'payment' | 'transaction' | 'annotation' | 'attachment' | 'bank_line';
+  /** O lançamento, ou a linha do extrato */
   entryId: string;
-  entryNumber: number;
+  /** Nulo: uma linha de extrato */
+  entryNumber: number | null;
   /** Os textos livres, como estão */
   texts: string[];
 };
@@ -6151,7 +6561,10 @@ export type RegistrationView = {
   name: string;
   email: string;
   phone: string;
+  /** De uma empresa, o CNPJ */
   cpf: string;
+  /** O cliente é uma empresa */
+  company: boolean;
   address: string | null;
   notes: string | null;
   tags: string[];
@@ -6323,6 +6736,8 @@ export type ReceivableView = {
   development_name: string | null;
   account_type: ('building' | 'land') | null;
   unit_reference: string | null;
+  /** O plano do comprador, se é de um */
+  plan_id: string | null;
   description: string;
   amount: number;
   /** Vencimento */
@@ -6387,6 +6802,13 @@ export type DailyBalancesView = {
   /** O saldo ao fim de cada dia, de `from` a `to` */
   balances: number[];
 };
+export type MonthlyBalancesView = {
+  developmentId: string;
+  from: string;
+  to: string;
+  /** O saldo ao fim de cada mês; o último, o de `to` */
+  balances: number[];
+};
 export type StatementLineView = {
   id: string | null;
   entryNumber: number;
@@ -6440,11 +6862,11 @@ export type CorrectedItemView = {
   /** O lançamento */
   id: string;
   done: boolean;
-  /** O estorno, onde se estornou */
-  reversalId: string | null;
   code: string | null;
   /** Por que não */
   message: string | null;
+  /** O estorno, onde se estornou */
+  reversalId: string | null;
 };
 export type CorrectedItemsView = {
   /** Quantos foram feitos */
@@ -6464,6 +6886,120 @@ export type TagSeveralDto = {
   ids?: string[] | string;
   /** Tags que se acrescentam às que cada um já tem */
   tags: string[] | string;
+};
+export type BatchEntryView = {
+  id: string;
+  kind: 'expense' | 'payment' | 'transfer' | 'investment' | 'return';
+  entryNumber: number;
+};
+export type BatchView = {
+  /** Pelo qual o lote se encontra e se desfaz */
+  batchId: string;
+  /** Na ordem em que foram enviados */
+  entries: BatchEntryView[];
+};
+export type BatchExpenseDto = {
+  /** Fornecedor */
+  supplier?: string;
+  /** Nº do documento */
+  documentNumber?: string;
+  accountId: string;
+  description: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  notes?: string;
+  tags?: string[] | string;
+  /** Lança mesmo que pareça repetida */
+  confirmDuplicate?: boolean;
+  kind: 'expense';
+};
+export type BatchPaymentDto = {
+  /** Unidade */
+  unitReference?: string;
+  /** Nº do documento */
+  documentNumber?: string;
+  accountId: string;
+  clientId: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  paymentMethod:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  description: string;
+  /** Um novo pagamento é pending ou confirmed; só confirmed credita a conta */
+  status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  notes?: string;
+  tags?: string[] | string;
+  /** Lança mesmo que pareça repetido */
+  force?: boolean;
+  kind: 'payment';
+};
+export type BatchTransferDto = {
+  sourceAccountId: string;
+  destinationAccountId: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  description: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  notes?: string;
+  tags?: string[] | string;
+  kind: 'transfer';
+};
+export type BatchInvestmentDto = {
+  accountId: string;
+  type:
+    | 'cdb'
+    | 'poupanca'
+    | 'acoes'
+    | 'fundos-investimento'
+    | 'tesouro-direto'
+    | 'lci-lca'
+    | 'debentures'
+    | 'outros';
+  description: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  /** % ao ano, de 0 a 100 */
+  expectedReturnRate?: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  expectedReturnDate?: string;
+  notes?: string;
+  tags?: string[] | string;
+  kind: 'investment';
+};
+export type BatchReturnDto = {
+  type: 'partial' | 'full';
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  description: string;
+  notes?: string;
+  /** Registra mesmo acima do valor da posição */
+  force?: boolean;
+  kind: 'return';
+  investmentId: string;
+};
+export type BookBatchDto = {
+  entries: (BatchExpenseDto | BatchPaymentDto | BatchTransferDto | BatchInvestmentDto | BatchReturnDto)[];
+};
+export type ReversedBatchView = {
+  batchId: string;
+  /** Quantos foram estornados */
+  reversed: number;
+};
+export type ReverseBatchDto = {
+  /** O motivo de todos */
+  reason: string;
+  /** O dia de todos os estornos; sem ela, o de cada lançamento */
+  date?: string;
 };
 export type RelatedAccountView = {
   accountId: string;
@@ -6515,6 +7051,8 @@ export type ListedTransactionView = {
   gain: number | null;
   /** A data própria de um lançamento atrasado */
   originalDate: string | null;
+  /** O lote em que foi lançado */
+  batchId: string | null;
   /** O estorno deste lançamento */
   reversedBy: string | null;
   /** O lançamento no lugar deste */
@@ -6531,6 +7069,8 @@ export type ListedTransactionView = {
   clientName: string | null;
   /** Quantos anexos tem, com os do lançamento que corrigiu */
   attachments: number;
+  /** Se está conciliado com o banco na sua conta; nulo onde se lê um momento passado */
+  reconciled: boolean | null;
   /** O saldo da conta depois do lançamento, na ordem das datas; só em páginas de uma conta, por data */
   balance: number | null;
 };
@@ -6579,6 +7119,8 @@ export type TransactionView = {
   gain: number | null;
   /** A data própria de um lançamento atrasado */
   originalDate: string | null;
+  /** O lote em que foi lançado */
+  batchId: string | null;
   /** O estorno deste lançamento */
   reversedBy: string | null;
   /** O lançamento no lugar deste */
@@ -6794,6 +7336,13 @@ export type PaymentFileView = {
   /** Quando o conteúdo foi removido para sempre */
   content_erased_at: string | null;
 };
+export type PaymentPlanView = {
+  id: string;
+  kind: 'down-payment' | 'instalment' | 'balloon';
+  number: number;
+  /** Quantos deste tipo há no plano */
+  of: number;
+};
 export type PaymentView = {
   /** Unidade */
   unitReference: string | null;
@@ -6829,6 +7378,10 @@ export type PaymentView = {
   replaced_by: string | null;
   /** O pagamento que este corrige */
   replaces: string | null;
+  /** O vencimento do plano que é, se é de um */
+  plan: PaymentPlanView | null;
+  /** O pagamento atrasado do qual é a multa e os juros */
+  charges_of: string | null;
   /** Quem lançou */
   recorded_by: string;
   created_at: string;
@@ -6872,15 +7425,85 @@ export type EditPaymentDto = {
   tags?: string[] | string;
 };
 export type ConfirmPaymentDto = {
+  /** Multa por atraso, em reais */
+  fine?: number | string;
+  /** Juros por atraso, em reais */
+  interest?: number | string;
+  /** Como multa e juros foram calculados */
+  calculation?: string;
   /** Sem ela: hoje */
   date?: string;
 };
 export type OptionalReasonDto = {
   reason?: string;
 };
+export type PlannedDueView = {
+  /** O pagamento pendente */
+  id: string;
+  kind: 'down-payment' | 'instalment' | 'balloon';
+  number: number;
+  of: number;
+  date: string;
+  amount: number;
+};
+export type PlanView = {
+  id: string;
+  total: number;
+  /** Na ordem dos vencimentos */
+  payments: PlannedDueView[];
+};
+export type MakePlanDto = {
+  accountId: string;
+  clientId: string;
+  unitReference?: string;
+  /** Valor do contrato, em reais: a soma de todos os vencimentos */
+  total: number | string;
+  /** Entrada, em reais */
+  downPayment?: number | string;
+  /** Vencimento da entrada; sem ela: hoje */
+  downPaymentDate?: string;
+  /** Parcelas mensais, no máximo 420 */
+  instalments: number;
+  /** Vencimento da primeira parcela */
+  firstDue: string;
+  /** A cada quantos meses vence um balão */
+  balloonEvery?: number;
+  /** Valor de cada balão, em reais */
+  balloonAmount?: number | string;
+  paymentMethod:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  description: string;
+  /** Registra mesmo que a unidade já tenha um parcelamento do cliente */
+  force?: boolean;
+};
+export type CancelledPlanView = {
+  id: string;
+  /** Quantas parcelas foram canceladas */
+  cancelled: number;
+};
+export type ReasonDto = {
+  reason: string;
+};
+export type PaymentToConfirmDto = {
+  /** Multa por atraso, em reais */
+  fine?: number | string;
+  /** Juros por atraso, em reais */
+  interest?: number | string;
+  /** Como multa e juros foram calculados */
+  calculation?: string;
+  id: string;
+};
+export type ConfirmSeveralDto = {
+  /** O dia em que todos foram recebidos; sem ela: hoje */
+  date?: string;
+  /** Cada um é tratado uma vez, com a sua multa e os seus juros */
+  payments: PaymentToConfirmDto[];
+};
 export type TransferView = {
   id: string;
   entry_number: number;
+  /** Para `If-Match`: o número do último lançamento sobre ele */
+  version: number;
   source_account_id: string;
   source_account_type: ('building' | 'land') | null;
   source_development_id: string | null;
@@ -6900,9 +7523,14 @@ export type TransferView = {
   status: 'completed' | 'cancelled';
   /** O estorno, se foi cancelada */
   reversed_by: string | null;
+  /** A transferência lançada no lugar */
+  replaced_by: string | null;
+  /** O lançamento que este corrige */
+  replaces: string | null;
   /** Quem lançou */
   recorded_by: string;
   created_at: string;
+  updated_at: string;
 };
 export type CreateTransferDto = {
   sourceAccountId: string;
@@ -6946,9 +7574,23 @@ export type TransferValidationView = {
   /** Tudo o que impediria a transferência */
   errors: Broken[];
 };
+export type EditTransferDto = {
+  reason?: string;
+  sourceAccountId?: string;
+  destinationAccountId?: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount?: number | string;
+  description?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date?: string;
+  notes?: string;
+  tags?: string[] | string;
+};
 export type InvestmentReturnView = {
   id: string;
   entry_number: number;
+  /** Para `If-Match`: o número do último lançamento sobre ele */
+  version: number;
   investment_id: string;
   type: 'partial' | 'full';
   return_amount: number;
@@ -6969,13 +7611,22 @@ export type InvestmentReturnView = {
   value_difference: number | null;
   description: string;
   notes: string | null;
+  /** O estorno, se foi desfeito */
+  reversed_by: string | null;
+  /** O lançamento no lugar */
+  replaced_by: string | null;
+  /** O lançamento que este corrige */
+  replaces: string | null;
   /** Quem lançou */
   recorded_by: string;
   created_at: string;
+  updated_at: string;
 };
 export type InvestmentView = {
   id: string;
   entry_number: number;
+  /** Para `If-Match`: o número do último lançamento sobre ele */
+  version: number;
   account: string;
   development_id: string | null;
   development_name: string | null;
@@ -7019,6 +7670,12 @@ export type InvestmentView = {
   /** Nome nos livros importados */
   reference: string | null;
   notes: string | null;
+  /** O estorno, se foi desfeito */
+  reversed_by: string | null;
+  /** O lançamento no lugar */
+  replaced_by: string | null;
+  /** O lançamento que este corrige */
+  replaces: string | null;
   tag_list: string[];
   tags: string[];
   returns: InvestmentReturnView[];
@@ -7079,6 +7736,30 @@ export type InvestmentYieldView = {
   /** Valor no dia do que está aplicado */
   current_value: number;
 };
+export type EditInvestmentDto = {
+  reason?: string;
+  accountId?: string;
+  type?:
+    | 'cdb'
+    | 'poupanca'
+    | 'acoes'
+    | 'fundos-investimento'
+    | 'tesouro-direto'
+    | 'lci-lca'
+    | 'debentures'
+    | 'outros';
+  description?: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount?: number | string;
+  /** % ao ano, de 0 a 100 */
+  expectedReturnRate?: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  expectedReturnDate?: string;
+  notes?: string;
+  tags?: string[] | string;
+};
 export type AddReturnDto = {
   type: 'partial' | 'full';
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -7088,6 +7769,19 @@ export type AddReturnDto = {
   description: string;
   notes?: string;
   /** Registra mesmo acima do valor da posição */
+  force?: boolean;
+};
+export type EditReturnDto = {
+  reason?: string;
+  investmentId?: string;
+  type?: 'partial' | 'full';
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount?: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date?: string;
+  description?: string;
+  notes?: string;
+  /** Corrige mesmo acima do valor da posição */
   force?: boolean;
 };
 export type PeriodView = {
@@ -7104,9 +7798,6 @@ export type PeriodView = {
   firstMonth: string | null;
   /** Último mês que foi fechado ou reaberto junto */
   lastMonth: string;
-};
-export type ReasonDto = {
-  reason: string;
 };
 export type TrialBalanceLineView = {
   accountId: string;
@@ -7298,6 +7989,35 @@ export type AuditedEntryView = {
   linkHolds: boolean;
   /** O diário termina nele, por ora */
   last: boolean;
+};
+export type SavedViewView = {
+  id: string;
+  name: string;
+  /** O que vem depois de “?” no endereço da lista */
+  address: string;
+  /** De todos os que leem lançamentos */
+  shared: boolean;
+  /** De quem pergunta */
+  own: boolean;
+  /** Quem a salvou */
+  owner_name: string | null;
+  /** Se quem pergunta pode mudar o nome dela ou removê-la */
+  can_be_changed: boolean;
+  /** Para If-Match */
+  version: number;
+};
+export type SaveViewDto = {
+  name: string;
+  /** Filtros, ordem e colunas: o que vem depois de “?” no endereço da lista */
+  address: string;
+  /** De todos os que leem lançamentos */
+  shared?: boolean;
+};
+export type ChangeViewDto = {
+  name?: string;
+  /** Filtros, ordem e colunas: o que vem depois de “?” no endereço da lista */
+  address?: string;
+  shared?: boolean;
 };
 export type ApprovalRulesView = {
   /** A partir deste valor, duas pessoas aprovam */
@@ -7703,6 +8423,20 @@ export type BankLineView = {
   /** O que foi a última linha com as mesmas palavras */
   learnt: LearntView | null;
 };
+export type BankBalanceView = {
+  /** O que o banco diz; nulo: o extrato não traz */
+  bank: number | null;
+  /** Saldo dos livros no fim do dia */
+  books: number;
+  /** Lançado, e ainda não visto no banco */
+  outstanding: number;
+  outstanding_entries: number;
+  /** O que o banco deve dizer se os livros estão certos */
+  explained: number;
+  /** O que falta explicar */
+  difference: number | null;
+  open_lines: number;
+};
 export type MatchedView = {
   /** Para desfazer */
   match_id: string;
@@ -7714,6 +8448,11 @@ export type MatchLinesDto = {
   entryIds?: string[] | string;
   /** De uma diferença de centavos */
   reason?: string;
+  /** O que a linha tem a menos que seus lançamentos é lançado como despesa desta categoria */
+  feeCategory?:
+    'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** Dessa despesa; sem ela, Tarifa bancária */
+  feeDescription?: string;
 };
 export type IgnoreLineDto = {
   reason: string;
@@ -7733,20 +8472,6 @@ export type BookLineDto = {
   documentNumber?: string;
   /** Lança mesmo que pareça repetido */
   confirmDuplicate?: boolean;
-};
-export type BankBalanceView = {
-  /** O que o banco diz; nulo: o extrato não traz */
-  bank: number | null;
-  /** Saldo dos livros no fim do dia */
-  books: number;
-  /** Lançado, e ainda não visto no banco */
-  outstanding: number;
-  outstanding_entries: number;
-  /** O que o banco deve dizer se os livros estão certos */
-  explained: number;
-  /** O que falta explicar */
-  difference: number | null;
-  open_lines: number;
 };
 export type ReconcileDto = {
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -8948,6 +9673,8 @@ export const {
   useLazyAccountsListQuery,
   useAccountsDailyBalancesQuery,
   useLazyAccountsDailyBalancesQuery,
+  useAccountsMonthlyBalancesQuery,
+  useLazyAccountsMonthlyBalancesQuery,
   useAccountsGetQuery,
   useLazyAccountsGetQuery,
   useAccountsStatementQuery,
@@ -8955,6 +9682,8 @@ export const {
   useAccountsSetInitialBalanceMutation,
   useSeveralEntriesReverseMutation,
   useSeveralEntriesTagMutation,
+  useBatchesBookMutation,
+  useBatchesReverseMutation,
   useTransactionsListQuery,
   useLazyTransactionsListQuery,
   useTransactionsCreateMutation,
@@ -8990,6 +9719,9 @@ export const {
   usePaymentsConfirmMutation,
   usePaymentsCancelMutation,
   usePaymentsRefundMutation,
+  usePlansMakeMutation,
+  usePlansCancelMutation,
+  usePlansConfirmMutation,
   useTransfersListQuery,
   useLazyTransfersListQuery,
   useTransfersCreateMutation,
@@ -8998,9 +9730,10 @@ export const {
   useTransfersSummaryQuery,
   useLazyTransfersSummaryQuery,
   useTransfersValidateMutation,
-  useTransfersCancelMutation,
+  useTransfersEditMutation,
   useTransfersGetQuery,
   useLazyTransfersGetQuery,
+  useTransfersCancelMutation,
   useInvestmentsListQuery,
   useLazyInvestmentsListQuery,
   useInvestmentsCreateMutation,
@@ -9010,7 +9743,11 @@ export const {
   useLazyInvestmentsXirrQuery,
   useInvestmentsGetQuery,
   useLazyInvestmentsGetQuery,
+  useInvestmentsEditMutation,
   useInvestmentsAddReturnMutation,
+  useInvestmentsGetReturnQuery,
+  useLazyInvestmentsGetReturnQuery,
+  useInvestmentsEditReturnMutation,
   usePeriodsListQuery,
   useLazyPeriodsListQuery,
   usePeriodsHistoryQuery,
@@ -9028,6 +9765,11 @@ export const {
   useLazyJournalLedgerQuery,
   useJournalEntryQuery,
   useLazyJournalEntryQuery,
+  useSavedViewsListQuery,
+  useLazySavedViewsListQuery,
+  useSavedViewsSaveMutation,
+  useSavedViewsChangeMutation,
+  useSavedViewsRemoveMutation,
   useApprovalRulesGetQuery,
   useLazyApprovalRulesGetQuery,
   useApprovalRulesSetMutation,
@@ -9078,13 +9820,13 @@ export const {
   useLazyBankLinesQuery,
   useBankOpenEntriesQuery,
   useLazyBankOpenEntriesQuery,
+  useBankBalanceQuery,
+  useLazyBankBalanceQuery,
   useMatchLinesMutation,
   useUnmatchLinesMutation,
   useIgnoreLineMutation,
   useRestoreLineMutation,
   useBookLineMutation,
-  useBankBalanceQuery,
-  useLazyBankBalanceQuery,
   useReconcileMutation,
   useDashboardStatsQuery,
   useLazyDashboardStatsQuery,

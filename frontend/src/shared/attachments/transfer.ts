@@ -30,10 +30,20 @@ export async function uploadFile(
   hooks: Pick<Exchange, 'signal' | 'onProgress'>,
   api: SessionApi,
 ): Promise<Outcome<string>> {
+  const { file, ...to } = sent;
+  const added = await uploadFiles<readonly AttachmentView[]>({ ...to, files: [file] }, hooks, api);
+  return added.ok ? { ok: true, data: added.data[0]!.id } : added;
+}
+
+/** Sends files in one request and gives what the server answers; a repeat with the same key does it once. */
+export function uploadFiles<Data>(
+  { url, files, key }: { readonly url: string; readonly files: readonly File[]; readonly key: string },
+  hooks: Pick<Exchange, 'signal' | 'onProgress'>,
+  api: SessionApi,
+): Promise<Outcome<Data>> {
   const body = new FormData();
-  body.append('files', sent.file, sent.file.name);
-  const added = await outcome({ method: 'POST', url: sent.url, key: sent.key, body, ...hooks }, api);
-  return added.ok ? { ok: true, data: (added.data as readonly AttachmentView[])[0]!.id } : added;
+  for (const file of files) body.append('files', file, file.name);
+  return outcome({ method: 'POST', url, key, body, ...hooks }, api) as Promise<Outcome<Data>>;
 }
 
 /** The content of an attachment. */

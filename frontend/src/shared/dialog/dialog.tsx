@@ -113,7 +113,7 @@ export function Dialog(props: DialogProps) {
             sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, px: { xs: 4, sm: 6 }, pt: 5, pb: 3 }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography id={titleId} component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography id={titleId} component="h2" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
                 {title}
               </Typography>
               {subtitle && (

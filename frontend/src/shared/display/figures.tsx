@@ -29,7 +29,7 @@ interface FiguresProps {
 export function Figures({ label, bar = false, columns = 3, level = 'h3', children }: FiguresProps) {
   const titleId = useId();
   return (
-    <Box sx={{ p: 4, borderRadius: 1, bgcolor: 'surface.alt' }}>
+    <Box sx={{ py: 3, borderBlock: '1px solid', borderColor: 'divider' }}>
       <Typography id={titleId} component={level} variant="caption" sx={{ fontWeight: 600, mb: 1.5 }}>
         {label}
       </Typography>

@@ -30,7 +30,8 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
           aria-label={`Remover filtro ${text}`}
           onClick={onRemove}
           sx={{
-            minHeight: 32,
+            minHeight: 40,
+            '@media (pointer: coarse)': { minHeight: 44 },
             maxWidth: '100%',
             pl: 3,
             pr: 2,

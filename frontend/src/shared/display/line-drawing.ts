@@ -1,36 +1,27 @@
-/** The course of a balance as a line in an SVG's own units. Pure. */
+/** The course of a balance as steps in an SVG's own units: money moves at a moment. Pure. */
 
 /** The drawing's units, stretched to the room that it is given. */
 export const DRAWING = { width: 240, height: 40 } as const;
-const WIDTH = DRAWING.width;
-const HEIGHT = DRAWING.height;
 /** So that half of a stroke is not cut off. */
-const MARGIN = 3;
-const LEAST_SPAN = 0.1;
+const MARGIN = 1;
 
 /**
- * The balances as a line from left to right, the last of them as a point, and the height of zero where some are above and
- * some below it. What moves a balance little is drawn as little. Pure; in the drawing's units, one digit behind the point.
+ * Each balance holds from its own place to that of the next. Zero is always in the scale, so what moves a balance little is drawn
+ * as little. In the drawing's units, one digit behind the point.
  */
 export function drawn(balances: readonly number[]) {
-  const least = Math.min(...balances);
-  const most = Math.max(...balances);
-  // The drawing's height is a tenth of the balance at least: so a cent more or less is no rise or fall from end to end.
-  const spare = Math.max(0, (LEAST_SPAN * Math.max(Math.abs(least), Math.abs(most)) - (most - least)) / 2);
-  const low = least - spare;
-  const high = most + spare;
+  const least = balances.reduce((low, one) => Math.min(low, one), 0);
+  const most = balances.reduce((high, one) => Math.max(high, one), 0);
   const rounded = (value: number): number => Math.round(value * 10) / 10;
-  const across = (day: number): number =>
-    rounded(MARGIN + (day * (WIDTH - 2 * MARGIN)) / Math.max(1, balances.length - 1));
+  const across = (place: number): number => rounded((place * DRAWING.width) / Math.max(1, balances.length));
+  const room = DRAWING.height - 2 * MARGIN;
+  // Of what was zero all along only the ground is seen.
   const up = (balance: number): number =>
-    // A balance that never moved lies in the middle.
-    rounded(
-      high === low ? HEIGHT / 2 : HEIGHT - MARGIN - ((balance - low) * (HEIGHT - 2 * MARGIN)) / (high - low),
-    );
-  const points = balances.map((balance, day) => `${across(day)} ${up(balance)}`);
-  return {
-    line: `M${points.join('L')}`,
-    end: `M${points.at(-1)}`,
-    zero: least < 0 && most > 0 ? up(0) : undefined,
-  };
+    rounded(DRAWING.height - MARGIN - ((balance - least) * room) / (most - least || 1));
+  const points = balances.map((balance, place) => ({ x: across(place), y: up(balance) }));
+  const [first, ...later] = points;
+  const steps = later.map(({ x, y }, index) => (y === points[index]!.y ? '' : `H${x}V${y}`)).join('');
+  const line = `M0 ${first?.y ?? up(0)}${steps}H${DRAWING.width}`;
+  const zero = up(0);
+  return { line, area: `${line}V${zero}H0Z`, points, zero, crossesZero: least < 0 && most > 0 };
 }

@@ -44,7 +44,7 @@ export function PageSteps({ steps, page, what }: PageStepsProps) {
     <Box
       component="nav"
       aria-label={`Páginas de ${what}`}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 2 }}
     >
       <Typography role="status" variant="body2" className="num" sx={{ flex: 1, color: 'text.secondary' }}>
         {formatCount(before + 1)}–{formatCount(before + results.length)} de {formatCount(page.count)}

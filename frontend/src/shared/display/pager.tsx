@@ -102,8 +102,9 @@ function PageButton({ page, current, onClick }: PageButtonProps) {
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
       sx={{
-        minWidth: 36,
-        height: 36,
+        minWidth: 40,
+        height: 40,
+        '@media (pointer: coarse)': { minWidth: 44, height: 44 },
         px: 1,
         borderRadius: '6px',
         border: 1,

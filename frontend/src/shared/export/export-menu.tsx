@@ -23,6 +23,9 @@ interface ExportMenuProps {
   /** Rows of the filter, where the list knows them: told while they are written, and nothing to write at zero. */
   readonly rows?: number;
   readonly label?: string;
+  /** Why not now. */
+  readonly why?: string;
+  readonly small?: boolean;
 }
 
 export function ExportMenu({
@@ -32,11 +35,13 @@ export function ExportMenu({
   formats = ['xlsx', 'csv'],
   rows,
   label = 'Exportar',
+  why: given,
+  small = false,
 }: ExportMenuProps) {
   const may = useMay(permission);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const file = useFileDownload();
-  const why = may ? (rows === 0 ? 'Não há linhas para exportar' : '') : messages.forbidden;
+  const why = !may ? messages.forbidden : rows === 0 ? 'Não há linhas para exportar' : (given ?? '');
   const idle = why !== '' || file.download.state === 'fetching';
   const pick = (format: FileFormat) => {
     setAnchor(null);
@@ -47,6 +52,7 @@ export function ExportMenu({
       <Tooltip title={why} describeChild>
         <Button
           variant="outlined"
+          size={small ? 'small' : 'medium'}
           startIcon={<DownloadIcon />}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}

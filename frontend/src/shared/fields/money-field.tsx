@@ -53,8 +53,16 @@ function MoneyFieldDrawn<Values extends FieldValues>(props: MoneyFieldProps<Valu
     const to = element.selectionEnd ?? from;
     show(value.slice(0, from) + text + value.slice(to), from + text.length, text === '.');
   };
+  const complete = () => {
+    const completed = completeTyped(value);
+    const parsed = parseFormMoney(completed);
+    setNotice(completed === '' || parsed.ok ? undefined : `${parsed.message}.`);
+    if (completed !== value) change(completed);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     pressedCode.current = event.code;
+    // What is sent from here is what is shown once the field is left.
+    if (event.key === 'Enter') return complete();
     if (locked || event.key !== '.' || event.ctrlKey || event.metaKey) return;
     // The main keyboard's period names its key; number pads and touch keyboards mean the decimal comma.
     event.preventDefault();
@@ -108,10 +116,7 @@ function MoneyFieldDrawn<Values extends FieldValues>(props: MoneyFieldProps<Valu
         }}
         onBlur={() => {
           tabbedIn.current = false;
-          const completed = completeTyped(value);
-          const parsed = parseFormMoney(completed);
-          setNotice(completed === '' || parsed.ok ? undefined : `${parsed.message}.`);
-          if (completed !== value) change(completed);
+          complete();
           leave();
         }}
         inputProps={{

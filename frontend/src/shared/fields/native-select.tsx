@@ -1,6 +1,10 @@
 /** A `<select>` that looks like the text inputs beside it. */
 import { styled } from '@mui/material/styles';
 
+/** A picture knows no colour of the page: this grey is seen on every ground of both schemes. */
+const CHEVRON =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%23788680' stroke-width='1.75'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E\")";
+
 export const NativeSelect = styled('select')(({ theme }) => ({
   appearance: 'none',
   width: '100%',
@@ -11,9 +15,8 @@ export const NativeSelect = styled('select')(({ theme }) => ({
   fontSize: theme.typography.body1.fontSize,
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
-  backgroundImage: `linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%)`,
-  backgroundPosition: 'right 17px center, right 12px center',
-  backgroundSize: '5px 5px',
+  backgroundImage: CHEVRON,
+  backgroundPosition: 'right 10px center',
   backgroundRepeat: 'no-repeat',
   textOverflow: 'ellipsis',
   border: `1px solid ${theme.vars.palette.control.border}`,

@@ -8,7 +8,7 @@ import { differencesOf } from './differences.ts';
 import { useEntryForm, type EntryFormOptions, type FormValues } from './use-entry-form.ts';
 import { useTyped } from './use-typed.ts';
 
-interface EditFormOptions<
+export interface EditFormOptions<
   Values extends FormValues,
   Saved extends { readonly version: number },
   Changes extends object,
@@ -18,8 +18,8 @@ interface EditFormOptions<
   readonly typed: (record: Saved) => Values;
   /** Only what differs. */
   changes(from: Values, to: Values): Changes;
-  /** `ifMatch`: the version that was read, as its header wants it. */
-  save(changes: Changes, ifMatch: string): Promise<Outcome<Saved>>;
+  /** `ifMatch`: the version that was read, as its header wants it; `confirmed`: over a warning of `warns`. */
+  save(changes: Changes, ifMatch: string, confirmed: boolean): Promise<Outcome<Saved>>;
   /** The record as it is now. */
   read(): Promise<Outcome<Saved>>;
   /** ISO instant of its last change. */
@@ -42,9 +42,9 @@ export function useEditForm<
   const form = useEntryForm<Values, Saved>({
     ...options,
     initial: base,
-    send: (values) => {
+    send: (values, _key, confirmed) => {
       setFailure(undefined);
-      return options.save(options.changes(base, values), `W/"${version.current}"`);
+      return options.save(options.changes(base, values), `W/"${version.current}"`, confirmed);
     },
     intercept: (error) => {
       if (error.status !== 412) return options.intercept?.(error) ?? false;

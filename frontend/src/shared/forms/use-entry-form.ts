@@ -283,8 +283,9 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       /** The fields still to be repaired, after a refusal of more than one. */
       summary: summary.flatMap((field) => {
         const message = errors[field]?.message;
+        const label: string = labels[field];
         return typeof message === 'string'
-          ? [{ label: labels[field], message, focus: () => form.setFocus(field as Path<Values>) }]
+          ? [{ label, message, focus: () => form.setFocus(field as Path<Values>) }]
           : [];
       }),
     },

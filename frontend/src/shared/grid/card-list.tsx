@@ -25,7 +25,8 @@ export function CardList<Row extends { readonly id: string | number }>(props: Ca
         m: 0,
         p: 0,
         display: 'grid',
-        gap: 3,
+        columnGap: 8,
+        rowGap: 2,
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
       }}
     >
@@ -36,7 +37,7 @@ export function CardList<Row extends { readonly id: string | number }>(props: Ca
               variant="outlined"
               key={row.id}
               sx={{
-                p: 4,
+                py: 4,
                 ...oneColumn,
                 alignContent: 'start',
                 gap: 2,
@@ -48,7 +49,7 @@ export function CardList<Row extends { readonly id: string | number }>(props: Ca
             </Paper>
           ))
         : [1, 2, 3, 4].map((n) => (
-            <Paper component="li" variant="outlined" key={n} sx={{ p: 4 }}>
+            <Paper component="li" variant="outlined" key={n} sx={{ py: 4 }}>
               <Skeleton height={skeletonHeight} />
             </Paper>
           ))}

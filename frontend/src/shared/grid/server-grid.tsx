@@ -119,8 +119,10 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
           ? { height: '100%' }
           : { minHeight: HEADER_HEIGHT + rowHeight * (rows?.length ?? ROWS_KEPT) }),
         display: 'grid',
-        bgcolor: 'background.paper',
-        borderRadius: 1,
+        // As wide as its room, never as its columns: a table that is measured before its room is would stay too wide.
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        borderTop: 1,
+        borderColor: 'divider',
       }}
     >
       <DataGrid
@@ -171,6 +173,13 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
         localeText={localeText}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
         sx={{
+          border: 0,
+          '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
+          // On the ground of what it lies on.
+          '.MuiDialog-paper &': {
+            '--DataGrid-t-color-background-base': 'var(--mui-palette-background-paper)',
+            '--DataGrid-t-header-background-base': 'var(--mui-palette-background-paper)',
+          },
           '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { outlineOffset: -2 },
           '& .is-current, & .is-current:hover': { bgcolor: 'surface.selected' },
           '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },

@@ -1,9 +1,9 @@
 /** A client with the units owned in developments. Uniqueness of CPF and e-mail is not judged here. */
-import { checkCpf, formatCpf, hasAreaCode, isPhoneLength } from '@livro/brazil';
+import { checkCnpj, checkCpf, formatCpf, hasAreaCode, isPhoneLength } from '@livro/brazil';
 import { email, every, notes, required, tags, text, violation, type Check } from '../check.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/messages.ts';
-import { repeatedUnits } from '../units.ts';
+import { isNamedUnit, repeatedUnits } from '../units.ts';
 
 /** One line of the form; `units` as `readUnits` gives them. */
 export interface DevelopmentUnits {
@@ -19,17 +19,31 @@ const cpf: Check<string> = (value) => {
     : violation('INVALID_FORMAT', messages.cpfShape);
 };
 
+const cnpj: Check<string> = (value) => {
+  const checked = checkCnpj(value ?? '');
+  return checked.ok ? undefined : violation(checked.code, checked.message);
+};
+
+const ofPerson: Check<string> = every<string>(required(messages.cpfRequired), cpf);
+const ofCompany: Check<string> = every<string>(required(messages.cnpjRequired), cnpj);
+/** A company's number where the person says that the client is one (`company`), a person's otherwise. */
+const taxpayer: Check<string> = (value, form) =>
+  form?.company === true ? ofCompany(value) : ofPerson(value);
+
 const phone: Check<string> = (value = '') => {
   if (!isPhoneLength(value)) return violation('INVALID_PHONE', messages.phoneDigits);
   return hasAreaCode(value) ? undefined : violation('INVALID_PHONE', messages.phoneAreaCode);
 };
+
+const lengthOf = (unit: string): number =>
+  isNamedUnit(unit) ? limits.namedUnitLengthMax : limits.unitLengthMax;
 
 /** One line's units, numbered from 1 in the messages. */
 function unitsOf(item: DevelopmentUnits, n: number) {
   const units = item.units ?? [];
   const repeated = repeatedUnits(units);
   if (repeated.length > 0) return violation('DUPLICATE_UNITS', messages.duplicateUnitsInItem(n, repeated));
-  if (units.some((unit) => unit.length > limits.unitLengthMax)) {
+  if (units.some((unit) => unit.length > lengthOf(unit))) {
     return violation('MAX_LENGTH', messages.unitTooLong(n));
   }
   return units.length > limits.unitsPerDevelopmentMax
@@ -64,7 +78,7 @@ export const clientChecks = {
   ),
   email: email(messages.emailRequired, messages.clientEmailInvalid),
   phone: every<string>(required(messages.phoneRequired), phone),
-  cpf: every<string>(required(messages.cpfRequired), cpf),
+  cpf: taxpayer,
   address: text({ label: 'Endereço', max: limits.clientAddressMax }),
   notes,
   tags,

@@ -49,6 +49,10 @@ export const bankingMessages = {
   sumsDiffer: (linesSum: Centavos, entriesSum: Centavos) =>
     `As linhas somam ${formatMoney(linesSum)} e os lançamentos ${formatMoney(entriesSum)}: lance a diferença antes de conciliar`,
   toleranceNeedsReason: (difference: Centavos) => `Diga o motivo da diferença de ${formatMoney(difference)}`,
+  noFee: 'A linha não tem valor a menos que os lançamentos: não há tarifa a lançar',
+  feeOfOneLine: 'Uma tarifa é de uma linha só: concilie uma linha de cada vez',
+  feeDescription: 'Tarifa bancária',
+  lineTakenMeanwhile: 'A linha do extrato foi resolvida de outro modo enquanto era lançada',
   clientRequired: 'Cliente é obrigatório',
   categoryRequired: 'Categoria é obrigatória',
 

@@ -1,5 +1,6 @@
 /** Sentences about a whole request: refusals of the business, of the door, and of the machine. */
 import { formatMoney, type Centavos } from '@livro/money';
+import { limits } from '../limits.ts';
 
 /** As a person reads them. */
 interface PurchaseAmounts {
@@ -62,8 +63,26 @@ export const refusalMessages = {
   paymentConfirmed: 'O pagamento já está confirmado',
   paymentCancelled: 'O pagamento foi cancelado',
   paymentRefunded: 'O pagamento foi estornado',
+  planNotFound: 'Parcelamento não encontrado, ou sem parcelas pendentes',
+  planPaid: (paid: number) =>
+    paid === 1
+      ? 'Uma parcela já foi paga: cancele as outras uma a uma'
+      : `${paid} parcelas já foram pagas: cancele as outras uma a uma`,
+  planExists: (pending: number) =>
+    `O cliente já tem um parcelamento desta unidade, com ${pending === 1 ? 'uma parcela pendente' : `${pending} parcelas pendentes`}. Confirme para registrar mesmo assim.`,
+  lateChargesOf: (description: string) => Array.from(`Multa e juros: ${description}`).slice(0, 200).join(''),
   investmentHasReturns: 'Estorne antes os retornos deste investimento',
   investmentReversed: 'Este investimento foi estornado',
+  batchRefused: (refused: number, all: number) =>
+    `Nada foi lançado: ${refused === 1 ? 'uma linha' : `${refused} linhas`} de ${all} precisa${refused === 1 ? '' : 'm'} de correção`,
+  batchNotReversed: (refused: number, all: number) =>
+    `Nada foi estornado: ${refused === 1 ? 'um lançamento' : `${refused} lançamentos`} de ${all} não pode${refused === 1 ? '' : 'm'} ser estornado${refused === 1 ? '' : 's'}`,
+  batchTooLarge: (fits: number) =>
+    `São lançamentos demais para um lote só: divida-o em partes de até ${fits} linhas`,
+  batchNotFound: 'Lote de lançamentos não encontrado',
+  repeatsLine: (line: number) =>
+    `Parece repetir a linha ${line} deste lote. Confirme para lançar mesmo assim.`,
+  ofEntry: (entryNumber: number, message: string) => `Lançamento nº ${entryNumber}: ${message}`,
   likelyDuplicateExpense: (entryNumber: number, date: string) =>
     `Possível despesa duplicada do lançamento nº ${entryNumber}, de ${shownDay(date)}. Confirme para lançar mesmo assim.`,
   likelyDuplicatePayment: (entryNumber: number, date: string) =>
@@ -97,6 +116,7 @@ export const refusalMessages = {
   developmentHasMoney:
     'O empreendimento tem saldo ou lançamentos em suas contas e não pode ser excluído; mude o status para Cancelado',
   investmentNotFound: 'Investimento não encontrado',
+  returnNotFound: 'Retorno não encontrado',
   userNotFound: 'Usuário não encontrado',
   entryTestNotFound: 'Teste não encontrado',
   transactionNotFound: 'Transação não encontrada',
@@ -117,6 +137,7 @@ export const refusalMessages = {
   investmentClosed: 'O investimento já foi resgatado por completo',
   returnBeforeInvestment: 'O retorno não pode ser anterior à aplicação',
   clientCpfTaken: 'CPF já está em uso',
+  clientCnpjTaken: 'CNPJ já está em uso',
   clientHasPending: (count: number, total: Centavos) =>
     `O cliente tem ${count} ${count === 1 ? 'pagamento pendente' : 'pagamentos pendentes'}, de ${formatMoney(total)} ao todo, que ainda podem ser confirmados ou cancelados.`,
   clientCpfDeactivated: 'Este CPF é de um cliente desativado. Restaure o cadastro em vez de fazer outro.',
@@ -204,6 +225,10 @@ export const refusalMessages = {
   firstAccessCodeRequired: 'Código de primeiro acesso é obrigatório',
   firstAccessCodeInvalid: 'Código de primeiro acesso inválido',
   passwordExists: 'Este usuário já tem uma senha. Para abrir um novo acesso, redefina o acesso.',
+  savedViewNotFound: 'Visão não encontrada',
+  savedViewNameTaken: 'Já existe uma visão com este nome',
+  savedViewOfAnother: 'Só quem salvou a visão, ou um administrador, pode mudá-la ou removê-la',
+  tooManySavedViews: `No máximo ${limits.savedViewsMax} visões por pessoa: remova uma que não usa mais`,
   lotUnreadable: (number: number) =>
     `O lançamento ${number} não pode ser lido: nenhum lote é feito enquanto ele não for anulado.`,
   lotNotReady: 'Os lançamentos mais novos ainda estão sendo lidos. Tente de novo em instantes.',

@@ -21,6 +21,10 @@ export const screenMessages = {
   cancel: 'Cancelar',
 
   menuDevelopments: 'Empreendimentos',
+  pasteEntries: 'Lançar de uma planilha',
+  pasteClients: 'Cadastrar clientes de uma planilha',
+  pastedRows: 'Linhas coladas',
+  undoneBatchReason: 'Lote desfeito logo após o lançamento',
   menuEntries: 'Lançamentos',
   menuClients: 'Clientes',
   menuPurchases: 'Compras',
@@ -99,6 +103,8 @@ export const screenMessages = {
   activeInvestments: 'Investimentos Ativos',
   invest: 'Aplicar Dinheiro',
   registerReturn: 'Registrar Retorno',
+  investmentHasReturns:
+    'Esta aplicação já tem retornos: só descrição, observações e tags podem ser corrigidas. Para corrigir o resto, estorne antes os retornos.',
   noActiveInvestments: 'Não há investimentos ativos para registrar retorno.',
   noInvestments: 'Nenhum investimento encontrado',
   noInvestmentHistory: 'Esta conta ainda não possui histórico de investimentos.',

@@ -1,4 +1,5 @@
 /** A client's statement as PDF: who it is of, what was paid and is owed, and each payment with how it stands. */
+import { taxpayerLabel } from '@livro/brazil';
 import type { PassThrough } from 'node:stream';
 import { paymentMethodLabels, paymentStatusLabels } from '@livro/rules';
 import type { FoundPayment } from '../../../ledger/payment/payment.queries.ts';
@@ -69,7 +70,7 @@ export async function writeClientPdf(
   });
   drawTitle(pdf, TITLE, subject);
   drawFacts(pdf, [
-    ...(statement.cpf ? [['CPF', statement.cpf] as const] : []),
+    ...(statement.cpf ? [[taxpayerLabel(statement.cpf), statement.cpf] as const] : []),
     ...(statement.units ? [['Unidades', statement.units] as const] : []),
     ['Período', periodOf(statement)],
     ['Dados até', booksWords({ ...statement, knownAt: undefined })],

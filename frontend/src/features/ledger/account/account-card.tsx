@@ -1,10 +1,8 @@
 /** One account: its balance, what it is made of, and what can be done with it. A total leads to its entries. */
-import ChevronRightIcon from '@mui/icons-material/ChevronRightOutlined';
 import { formatMoney } from '@livro/money';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Explained } from '../../../shared/display/explained.tsx';
@@ -13,7 +11,7 @@ import { Money } from '../../../shared/display/money.tsx';
 import { useRecalculating } from '../../../shared/session/session-hooks.ts';
 import type { AccountView } from '../../../shared/api/generated.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
-import { BalanceCourse } from './balance-course.tsx';
+import { faintlyUnderlined } from '../../../shared/display/quiet-action.ts';
 import { ReconciledLine } from './reconciled-line.tsx';
 
 /** What an account's card leads to. */
@@ -33,6 +31,7 @@ export interface AccountActions {
 
 /** Of a way that is closed to this person. */
 const quiet = { cursor: 'default' } as const;
+const underlined = { textDecoration: 'underline' } as const;
 
 export function AccountCard({ account, actions }: { account: AccountView; actions: AccountActions }) {
   const recalculating = useRecalculating();
@@ -61,66 +60,60 @@ export function AccountCard({ account, actions }: { account: AccountView; action
   ] as const;
 
   return (
-    <Paper
-      variant="outlined"
+    <Box
       component="article"
       aria-labelledby={`conta-${id}`}
-      sx={{ p: { xs: 4, lg: 6 }, ...oneColumn, gap: 4, alignContent: 'start', minWidth: 0 }}
+      sx={{ ...oneColumn, alignContent: 'start', minWidth: 0, borderTop: 1, borderColor: 'divider', pt: 2 }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography id={`conta-${id}`} component="h3" variant="h3">
-          {name}
-        </Typography>
-        <Typography
-          variant="body2"
-          noWrap
-          title={developmentName ?? undefined}
-          sx={{ color: 'text.secondary' }}
-        >
-          {developmentName}
-        </Typography>
-      </Box>
-      <Box sx={{ containerType: 'inline-size' }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {messages.screens.currentBalance}
-        </Typography>
-        <Box
-          role="status"
-          sx={{
-            minHeight: 36,
-            fontSize: 'clamp(1.125rem, 9cqi, 1.75rem)',
-            lineHeight: '2.25rem',
-            fontWeight: 600,
-          }}
-        >
-          {recalculating ? (
-            messages.screens.recalculating
-          ) : (
-            <Explained
-              permission="transactions:read"
-              onClick={() => actions.onHistory(id)}
-              onMouseEnter={() => actions.onApproach?.('history')}
-              aria-label={`${messages.screens.currentBalance} de ${name}: ${formatMoney(balance)}. Ver lançamentos`}
-              sx={{
-                font: 'inherit',
-                borderRadius: 1,
-                '&:not([aria-disabled]):hover': { textDecoration: 'underline' },
-                '&[aria-disabled]': quiet,
-              }}
-            >
-              <Money amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
-            </Explained>
-          )}
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4, minWidth: 0 }}
+      >
+        <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
+          <Typography id={`conta-${id}`} component="h3" variant="h3">
+            {name}
+          </Typography>
+          <Typography
+            variant="body2"
+            noWrap
+            title={developmentName ?? undefined}
+            sx={{ color: 'text.secondary' }}
+          >
+            {developmentName}
+          </Typography>
+        </Box>
+        <Box sx={{ textAlign: 'right', ml: 'auto', minWidth: 0 }}>
+          <Box role="status" sx={{ minHeight: 20, fontWeight: 600 }}>
+            {recalculating ? (
+              messages.screens.recalculating
+            ) : (
+              <Explained
+                permission="transactions:read"
+                onClick={() => actions.onHistory(id)}
+                onMouseEnter={() => actions.onApproach?.('history')}
+                aria-label={`${messages.screens.currentBalance} de ${name}: ${formatMoney(balance)}. Ver lançamentos`}
+                sx={{
+                  font: 'inherit',
+                  minHeight: 24,
+                  '&:not([aria-disabled]):hover': underlined,
+                  '&[aria-disabled]': quiet,
+                }}
+              >
+                <Money amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
+              </Explained>
+            )}
+          </Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {messages.screens.currentBalance}
+          </Typography>
         </Box>
       </Box>
-      <BalanceCourse accountId={id} developmentId={account.developmentId} />
       <ReconciledLine accountId={id} />
       {account.stale && (
-        <Alert severity="warning" variant="outlined">
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
           Falta um lançamento que não pôde ser lido: os valores desta conta estão incompletos.
         </Alert>
       )}
-      <Box sx={{ display: 'grid', mx: -2 }}>
+      <Box sx={{ display: 'grid', mt: 2 }}>
         {totals.map(({ label, amount, type }) => (
           <Explained
             key={type}
@@ -131,35 +124,29 @@ export function AccountCard({ account, actions }: { account: AccountView; action
               justifyContent: 'space-between',
               flexWrap: 'wrap',
               columnGap: 4,
-              px: 2,
-              py: 2.5,
+              minHeight: 40,
               borderTop: 1,
               borderColor: 'divider',
               font: 'inherit',
-              '&:not([aria-disabled]):hover': { bgcolor: 'surface.alt' },
-              '&:not([aria-disabled]):hover .rotulo': { textDecoration: 'underline' },
+              '&:not([aria-disabled]):hover .rotulo': underlined,
               '&[aria-disabled]': quiet,
-              '&[aria-disabled] svg': { visibility: 'hidden' },
+              '@media (pointer: coarse)': { minHeight: 44 },
             }}
           >
-            <Typography component="span" variant="body2" className="rotulo" sx={{ color: 'text.secondary' }}>
+            <Typography component="span" className="rotulo" sx={{ color: 'text.secondary' }}>
               {label}
             </Typography>
-            <Typography component="span" sx={{ fontWeight: 600 }}>
-              <Money amount={centavosOf(amount)} />
-              <ChevronRightIcon
-                aria-hidden
-                sx={{ fontSize: 18, ml: 1, mr: -1, verticalAlign: 'text-bottom', color: 'text.muted' }}
-              />
-            </Typography>
+            <Money amount={centavosOf(amount)} />
           </Explained>
         ))}
       </Box>
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(190px, 100%), 1fr))',
+          columnGap: 4,
+          borderTop: 1,
+          borderColor: 'divider',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(170px, 100%), 1fr))',
         }}
       >
         {quick.map(
@@ -168,17 +155,26 @@ export function AccountCard({ account, actions }: { account: AccountView; action
               <GuardedButton
                 key={label}
                 permission={permission}
-                variant="outlined"
+                variant="text"
+                color="inherit"
+                size="small"
                 onMouseEnter={() => actions.onApproach?.(goal)}
                 onFocus={() => actions.onApproach?.(goal)}
                 onClick={() => run(id)}
                 aria-label={`${label} em ${name}`}
+                sx={{
+                  justifyContent: 'start',
+                  px: 0,
+                  fontWeight: 500,
+                  textAlign: 'left',
+                  ...faintlyUnderlined,
+                }}
               >
                 {label}
               </GuardedButton>
             ),
         )}
       </Box>
-    </Paper>
+    </Box>
   );
 }

@@ -8,11 +8,10 @@ import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { AccountCard, type AccountActions } from './account-card.tsx';
 import { useAccountsListQuery } from '../../../shared/api/generated.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
-import { COURSE_HEIGHT } from './balance-course.tsx';
 
 const columns = {
   display: 'grid',
-  gap: 4,
+  gap: 6,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
 } as const;
 
@@ -25,7 +24,7 @@ export function AccountsSection({
 }) {
   const { data, error, isFetching, refetch } = useAccountsListQuery({ development: developmentId });
   return (
-    <Box component="section" aria-labelledby="titulo-contas" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+    <Box component="section" aria-labelledby="titulo-contas" sx={{ ...oneColumn, gap: 2, minWidth: 0 }}>
       <Typography id="titulo-contas" component="h2" variant="h2">
         {messages.screens.accountsOfDevelopment}
       </Typography>
@@ -48,12 +47,10 @@ export function AccountsSection({
       ) : (
         <Box sx={columns} aria-busy>
           {[1, 2].map((n) => (
-            <Paper key={n} variant="outlined" sx={{ p: { xs: 4, lg: 6 }, ...oneColumn, gap: 4 }}>
-              <Skeleton width="50%" height={44} />
-              <Skeleton width="70%" height={56} />
-              <Skeleton height={COURSE_HEIGHT} />
-              <Skeleton height={129} />
-              <Skeleton height={78} />
+            <Paper key={n} variant="outlined" sx={{ pt: 2, ...oneColumn, gap: 2 }}>
+              <Skeleton width="70%" height={40} />
+              <Skeleton height={122} />
+              <Skeleton height={80} />
             </Paper>
           ))}
         </Box>

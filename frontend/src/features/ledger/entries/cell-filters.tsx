@@ -18,7 +18,10 @@ export interface CellFilter {
 }
 
 const filters: Readonly<Record<string, (entry: ListedTransactionView) => CellFilter | undefined>> = {
-  date: ({ date }) => ({ text: `Data: ${formatDate(date)}`, changes: { from: date, to: date } }),
+  date: ({ date }) => ({
+    text: `Data: ${formatDate(date)}`,
+    changes: { from: date, to: date, period: undefined },
+  }),
   type: ({ type }) => ({ text: `Tipo: ${kindOf(type).label}`, changes: { type } }),
   supplier: ({ supplier, clientId, clientName }) =>
     supplier !== null

@@ -1,6 +1,7 @@
 /** The columns of the list of all entries, for wide screens. */
 import { formatDate, formatInstant } from '@livro/calendar';
 import AttachIcon from '@mui/icons-material/AttachFileOutlined';
+import ReconciledIcon from '@mui/icons-material/AccountBalanceOutlined';
 import Box from '@mui/material/Box';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import type { ListedTransactionView } from '../../../shared/api/generated.ts';
@@ -32,7 +33,7 @@ export const accountOf = ({ developmentName, accountType }: ListedTransactionVie
 
 /** A reversed entry keeps its amount readable: only its words are struck. */
 function Described({ entry }: { entry: ListedTransactionView }) {
-  const { description, reversedBy, attachments } = entry;
+  const { description, reversedBy, attachments, reconciled } = entry;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, height: '100%', minWidth: 0 }}>
       <Box
@@ -47,17 +48,22 @@ function Described({ entry }: { entry: ListedTransactionView }) {
       >
         {description}
       </Box>
-      {attachments > 0 && (
-        <Box
-          component="span"
-          title={counted(attachments, 'anexo', 'anexos')}
-          sx={{ display: 'inline-flex', color: 'text.secondary', flexShrink: 0 }}
-        >
-          <AttachIcon aria-hidden sx={{ fontSize: 15 }} />
-          <VisuallyHidden>{counted(attachments, 'anexo', 'anexos')}</VisuallyHidden>
-        </Box>
-      )}
+      {attachments > 0 && <Mark says={counted(attachments, 'anexo', 'anexos')} Icon={AttachIcon} />}
+      {reconciled === true && <Mark says="Conciliado com o banco" Icon={ReconciledIcon} />}
       {reversedBy !== null && <Badge label="Estornado" color="grey" />}
+    </Box>
+  );
+}
+
+function Mark({ says, Icon }: { says: string; Icon: typeof AttachIcon }) {
+  return (
+    <Box
+      component="span"
+      title={says}
+      sx={{ display: 'inline-flex', color: 'text.secondary', flexShrink: 0 }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 15 }} />
+      <VisuallyHidden>{says}</VisuallyHidden>
     </Box>
   );
 }

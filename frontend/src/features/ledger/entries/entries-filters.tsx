@@ -62,7 +62,7 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
       </Box>
       <FoldedFilters>
         <Box sx={others}>
-          <HistoryPeriod days={view} onChange={({ from, to }) => narrow({ from, to })} />
+          <HistoryPeriod days={view} onChange={({ from, to }) => narrow({ from, to, period: undefined })} />
           <FilterChoices
             label="Tipos"
             all="Todos os tipos"
@@ -143,8 +143,8 @@ export const EntriesChips = memo(function EntriesChips({
       ...told('Empreendimento', development?.name, 'development', 'account'),
       ...told('Conta', account && accountText(account), 'account'),
       ...told('Tipo', view.types.map((type) => transactionTypeLabels[type]).join(', '), 'type'),
-      ...told('Desde', view.from && formatDate(view.from), 'from'),
-      ...told('Até', view.to && formatDate(view.to), 'to'),
+      ...told('Desde', view.from && formatDate(view.from), 'from', 'period'),
+      ...told('Até', view.to && formatDate(view.to), 'to', 'period'),
       ...told('Valor de', amount(view.amountFrom), 'amountFrom'),
       ...told('Valor até', amount(view.amountTo), 'amountTo'),
       ...told('Categoria', view.categories.map((one) => expenseCategoryLabels[one]).join(', '), 'category'),
@@ -152,6 +152,7 @@ export const EntriesChips = memo(function EntriesChips({
       ...told('Cliente', view.client && (client?.name ?? 'um cliente'), 'client'),
       ...told('Método', view.method && paymentMethodLabels[view.method], 'paymentMethod'),
       ...told('Nº do documento', view.documentNumber, 'documentNumber'),
+      ...told('Lote', view.batch && 'lançados juntos', 'batch'),
       ...told('Tag', view.tag, 'tag'),
       ...told(
         'Quem lançou',
@@ -159,6 +160,11 @@ export const EntriesChips = memo(function EntriesChips({
         'author',
       ),
       ...told('Anexos', view.attachments && { sim: 'com', nao: 'sem' }[view.attachments], 'attachments'),
+      ...told(
+        'Conciliação',
+        view.reconciled && { sim: 'feita', nao: 'por fazer' }[view.reconciled],
+        'reconciled',
+      ),
       ...told('Estornos', view.reversed && { sim: 'só eles', nao: 'fora' }[view.reversed], 'reversed'),
     ];
   }, [view, accounts, developments, authors, client, onChange]);

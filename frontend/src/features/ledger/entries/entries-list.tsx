@@ -1,33 +1,36 @@
 /** The list of all entries in all its states, with its totals and pages, and the entry that is open beside it. */
-import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
-import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import {
   useTransactionsPageQuery,
   type AccountView,
   type DevelopmentView,
-  type ListedTransactionView,
 } from '../../../shared/api/generated.ts';
+import { serverToday } from '../../../shared/api/server-clock.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { PageTitle } from '../../../shared/display/page-title.tsx';
 import { Pager } from '../../../shared/display/pager.tsx';
 import { RowsSkeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, FailedRead, PastTheEnd } from '../../../shared/display/states.tsx';
+import { FailedRead, PastTheEnd } from '../../../shared/display/states.tsx';
 import { useSame } from '../../../shared/display/use-same.ts';
 import { useSteady } from '../../../shared/display/use-steady.ts';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { ColumnsPanel } from '../../../shared/grid/columns-panel.tsx';
-import { choicesOf, HEADER_HEIGHT, rowHeights, useGridLayout } from '../../../shared/grid/grid-layout.ts';
+import {
+  choicesOf,
+  type GridLayout,
+  HEADER_HEIGHT,
+  rowHeights,
+  useGridLayout,
+} from '../../../shared/grid/grid-layout.ts';
 import { fetchGrid, ServerGrid } from '../../../shared/grid/server-grid-on-demand.ts';
 import { SortChoice } from '../../../shared/grid/sort-choice.tsx';
 import { singleKeysEnabled } from '../../../shared/keyboard/shortcuts.ts';
@@ -36,11 +39,17 @@ import { HistoryTotals } from '../history/history-totals.tsx';
 import { cellFilter, UseCellFilter, type CellFilter } from './cell-filters.tsx';
 import { EntriesCards } from './entries-cards.tsx';
 import { accountColumns, asideFields, balanceColumns, entriesColumns } from './entries-columns.tsx';
+import { BatchBar } from '../paste/batch-bar.tsx';
 import { EntriesChips, EntriesFilters } from './entries-filters.tsx';
 import { filtersOf, hasFilters, NEWEST_FIRST, noFilters, queryOf, readEntriesView } from './entries-view.ts';
 import { EntryStepButtons, neighboursOf, stepByKey, stepOnKey } from './entry-steps.tsx';
 import { useEntryAddress } from './use-entry-address.ts';
 import { usePageSize } from './use-page-size.ts';
+import { addressChanges, columnsIn, layoutWith, savedAddress, shownColumns } from './saved-view-address.ts';
+import { SavedViews } from './saved-views.tsx';
+import { ChoosingCards } from './choosing-cards.tsx';
+import { Nothing, StaleRows } from './list-states.tsx';
+import { useSelection } from './use-selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 if (window.innerWidth >= 900) void fetchGrid();
@@ -61,8 +70,6 @@ const sorts = [
   { value: '-created_at', label: 'Número, maiores primeiro' },
 ] as const;
 
-const noRows: readonly never[] = [];
-
 interface EntriesListProps {
   readonly accounts: readonly AccountView[];
   readonly developments: readonly DevelopmentView[];
@@ -70,7 +77,8 @@ interface EntriesListProps {
 
 export function EntriesList({ accounts, developments }: EntriesListProps) {
   const [params, change] = useListAddress();
-  const view = useSame(readEntriesView(params));
+  const today = serverToday();
+  const view = useSame(readEntriesView(params, today));
   const narrowing = useNarrowing(view);
   const theme = useTheme();
   const cards = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
@@ -80,10 +88,17 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
   const byDate = view.sort.replace('-', '') === 'date';
   const columns = ofAccount ? (byDate ? balanceColumns : accountColumns) : entriesColumns;
   const choices = useMemo(() => choicesOf(columns), [columns]);
-  const [layout, setLayout] = useGridLayout(
+  const [kept, keep] = useGridLayout(
     `lancamentos${ofAccount ? (byDate ? '-saldo' : '-conta') : ''}`,
     choices,
   );
+  const layout = useMemo(() => layoutWith(view.columns, kept, choices), [view.columns, kept, choices]);
+  const setLayout = useSteady((next: GridLayout) => {
+    if (!view.columns) return keep(next);
+    // The columns are the view's: the person's own stay as they are.
+    if (next.density !== layout.density) keep({ ...kept, density: next.density });
+    change({ columns: columnsIn(next, choices) }, true);
+  });
   const rowHeight = rowHeights[layout.density] - DENSER;
   const size = usePageSize(rowHeight, AROUND, cards);
   const read = useTransactionsPageQuery(queryOf(view, size));
@@ -94,18 +109,7 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
     [layout, drawer],
   );
   const rows = data?.results;
-  // What is chosen stays over the pages, and goes with another filter: nobody corrects what is out of sight.
-  const [chosen, choose] = useState<{
-    readonly of: unknown;
-    readonly rows: readonly ListedTransactionView[];
-  }>();
-  const selection = chosen?.of === narrowing ? chosen.rows : noRows;
-  const selected = useMemo(() => new Set(selection.map(({ id }) => id)), [selection]);
-  const select = (wanted: readonly string[]) =>
-    choose({
-      of: narrowing,
-      rows: wanted.flatMap((id) => [...selection, ...(rows ?? [])].find((one) => one.id === id) ?? []),
-    });
+  const selection = useSelection(narrowing, rows);
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const neighbours = neighboursOf(ids, entry.id, entry.open);
   const narrow = useSteady(({ changes }: CellFilter) => change({ ...changes, page: undefined }));
@@ -145,6 +149,12 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
           <Typography role="status" variant="body2" className="num" sx={{ color: 'text.secondary', flex: 1 }}>
             {data && counted(data.count, 'lançamento', 'lançamentos')}
           </Typography>
+          <SavedViews
+            chosen={view.savedView}
+            address={savedAddress(params, today, view.columns ? undefined : shownColumns(kept, choices))}
+            onChoose={({ id, address }) => change(addressChanges(id, address))}
+            onRemoved={() => change({ visao: undefined }, true)}
+          />
           <ExportMenu
             path="/api/exports/transactions/"
             query={{ ...filtersOf(view), sort: view.sort }}
@@ -158,8 +168,8 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
           )}
         </Box>
         <EntriesFilters view={narrowing} accounts={accounts} developments={developments} onChange={change} />
+        {view.batch && <BatchBar key={view.batch} batchId={view.batch} />}
         <EntriesChips view={narrowing} accounts={accounts} developments={developments} onChange={change} />
-        {selection.length > 0 && <SelectionBar entries={selection} onClear={() => select([])} />}
         {view.ignored.length > 0 && (
           <Alert severity="info" variant="outlined" role="status" sx={{ overflowWrap: 'anywhere' }}>
             Ignoramos do endereço o que não existe: {view.ignored.join(', ')}.
@@ -179,7 +189,15 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
         ) : (
           <Box aria-busy={read.isFetching} sx={{ opacity: error ? 0.6 : 1, minWidth: 0 }}>
             {cards ? (
-              <EntriesCards entries={rows} onOpen={entry.open} />
+              <>
+                <ChoosingCards selection={selection} shown={ids} />
+                <EntriesCards
+                  entries={rows}
+                  onOpen={entry.open}
+                  chosen={selection.choosing ? selection.ids : undefined}
+                  onChoose={selection.toggle}
+                />
+              </>
             ) : (
               <UseCellFilter value={narrow}>
                 <ServerGrid
@@ -195,8 +213,8 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
                   sort={view.sort}
                   loading={read.isFetching}
                   current={entry.id}
-                  selected={selected}
-                  onSelect={select}
+                  selected={selection.ids}
+                  onSelect={selection.select}
                   onSort={sortBy}
                   onOpen={entry.open}
                   onCellKey={onCellKey}
@@ -204,6 +222,14 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
               </UseCellFilter>
             )}
           </Box>
+        )}
+        {(selection.choosing || selection.entries.length > 0) && (
+          <SelectionBar
+            entries={selection.entries}
+            sort={view.sort}
+            folded={cards}
+            onClear={selection.clear}
+          />
         )}
         {data && data.count > 0 && (
           <Box sx={foot}>
@@ -237,42 +263,6 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
         />
       )}
     </Box>
-  );
-}
-
-function StaleRows({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      action={
-        <Button size="small" color="inherit" onClick={onRetry}>
-          {messages.screens.retry}
-        </Button>
-      }
-    >
-      Não foi possível carregar os lançamentos. As linhas abaixo são da última leitura.
-    </Alert>
-  );
-}
-
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  return filtered ? (
-    <EmptyState
-      icon={<SearchOffIcon />}
-      title="Nenhum lançamento com estes filtros."
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={<ReceiptIcon />}
-      title="Nenhum lançamento ainda."
-      text="O que for lançado em qualquer empreendimento aparece aqui."
-    />
   );
 }
 

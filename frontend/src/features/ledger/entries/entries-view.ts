@@ -7,16 +7,20 @@ import {
   type PaymentMethod,
   type TransactionType,
 } from '@livro/rules';
+import type { LocalDate } from '@livro/calendar';
 import type { TransactionsPageApiArg } from '../../../shared/api/generated.ts';
 import { centavosIn } from '../../../shared/fields/amount-text.ts';
+import { daysOfPeriod, movingPeriods } from '../history/history-period.tsx';
 import { addressReader } from '../../../shared/grid/use-list-address.ts';
 
-/** The parameters of all filters: with another filter the pages begin anew. */
+/** The parameters of all filters, and of the view that brought them: with another filter the pages begin anew. */
 export const noFilters = {
   search: undefined,
   type: undefined,
   development: undefined,
   account: undefined,
+  /** Days by the name that today gives them, in place of the two. */
+  period: undefined,
   from: undefined,
   to: undefined,
   amountFrom: undefined,
@@ -29,8 +33,14 @@ export const noFilters = {
   documentNumber: undefined,
   tag: undefined,
   author: undefined,
+  batch: undefined,
   attachments: undefined,
   reversed: undefined,
+  reconciled: undefined,
+  /** Those that are shown, in their order, where a saved view says so. */
+  columns: undefined,
+  /** The saved view that was chosen last. */
+  visao: undefined,
   page: undefined,
 } as const;
 
@@ -60,16 +70,18 @@ const wordsIn =
   };
 const amountIn = (text: string): string | undefined => (centavosIn(text) === undefined ? undefined : text);
 
-export function readEntriesView(params: URLSearchParams) {
+export function readEntriesView(params: URLSearchParams, today: LocalDate) {
   const { oneOf, day, known, page, sort, ignored } = addressReader(params);
   const text = (name: keyof typeof noFilters) => params.get(name) || undefined;
+  const period = oneOf('period', movingPeriods);
+  const days = period && daysOfPeriod(period, today);
   return {
     search: params.get('search') ?? '',
     types: known<readonly TransactionType[]>('type', wordsIn(transactionTypes)) ?? [],
     development: text('development'),
     account: text('account'),
-    from: day('from'),
-    to: day('to'),
+    from: days?.from ?? day('from'),
+    to: days?.to ?? day('to'),
     /** As texts of the wire: “1234.56”. */
     amountFrom: known('amountFrom', amountIn),
     amountTo: known('amountTo', amountIn),
@@ -81,8 +93,13 @@ export function readEntriesView(params: URLSearchParams) {
     documentNumber: text('documentNumber'),
     tag: text('tag'),
     author: text('author'),
+    /** Booked by one command, and what took it back. */
+    batch: text('batch'),
     attachments: oneOf('attachments', ways),
     reversed: oneOf('reversed', ways),
+    reconciled: oneOf('reconciled', ways),
+    columns: known('columns', (names) => (/^\w+(,\w+)*$/.test(names) ? names.split(',') : undefined)),
+    savedView: text('visao'),
     sort: sort(sortable, NEWEST_FIRST),
     page: page(),
     ignored,
@@ -109,8 +126,10 @@ export const filtersOf = (view: EntriesView) => ({
   documentNumber: view.documentNumber,
   tag: view.tag,
   author: view.author,
+  batch: view.batch,
   withAttachments: view.attachments && eitherWay[view.attachments],
   reversed: view.reversed && eitherWay[view.reversed],
+  reconciled: view.reconciled && eitherWay[view.reconciled],
 });
 
 export const queryOf = (view: EntriesView, limit: number): TransactionsPageApiArg => ({

@@ -55,7 +55,7 @@ export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose 
     >
       <Box component="header" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, px: 5, pt: 4, pb: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography ref={heading} id={titleId} tabIndex={-1} component="h2" variant="h2">
+          <Typography ref={heading} id={titleId} tabIndex={-1} component="h2" variant="h1">
             {shown.title}
           </Typography>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary', minHeight: 20 }}>

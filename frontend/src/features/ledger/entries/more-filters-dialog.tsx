@@ -44,6 +44,11 @@ const reversals = [
   { value: 'nao', label: 'Só o que vale, sem estornos' },
   { value: 'sim', label: 'Só o que foi estornado e os estornos' },
 ];
+const matches = [
+  any('Conciliado ou não'),
+  { value: 'sim', label: 'Conciliado com o banco' },
+  { value: 'nao', label: 'Não conciliado' },
+];
 const suppliers = [any('Qualquer um'), { value: NONE, label: 'Sem fornecedor' }];
 
 export default function MoreFiltersDialog({ view, onChange, onClose }: MoreFiltersDialogProps) {
@@ -64,6 +69,7 @@ export default function MoreFiltersDialog({ view, onChange, onClose }: MoreFilte
       author: view.author ?? '',
       attachments: view.attachments ?? '',
       reversed: view.reversed ?? '',
+      reconciled: view.reconciled ?? '',
     },
   });
   const { control } = form;
@@ -130,6 +136,7 @@ export default function MoreFiltersDialog({ view, onChange, onClose }: MoreFilte
         />
         <SelectField control={control} name="attachments" label="Anexos" options={attachments} />
         <SelectField control={control} name="reversed" label="Estornos" options={reversals} />
+        <SelectField control={control} name="reconciled" label="Conciliação" options={matches} />
       </Box>
     </Dialog>
   );

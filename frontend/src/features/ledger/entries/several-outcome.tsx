@@ -2,10 +2,11 @@
 import { formatDate } from '@livro/calendar';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { CorrectedItemsView, ListedTransactionView } from '../../../shared/api/generated.ts';
+import type { ListedTransactionView } from '../../../shared/api/generated.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { shownAmount, toneOf } from '../history/transaction-kind.tsx';
+import type { Outcomes } from './use-several.ts';
 
 const list = {
   listStyle: 'none',
@@ -43,18 +44,25 @@ export function ChosenEntries({ entries }: { entries: readonly ListedTransaction
 }
 
 interface SeveralOutcomeProps {
-  readonly entries: readonly ListedTransactionView[];
-  readonly outcome: CorrectedItemsView;
+  readonly entries: readonly Pick<ListedTransactionView, 'id' | 'entryNumber' | 'description'>[];
+  readonly outcome: Outcomes;
   /** “estornado”, “estornados”. */
   readonly done: readonly [one: string, several: string];
+  /** What they are; entries where nothing is said. */
+  readonly what?: readonly [one: string, several: string];
 }
 
-export function SeveralOutcome({ entries, outcome, done }: SeveralOutcomeProps) {
+export function SeveralOutcome({
+  entries,
+  outcome,
+  done,
+  what = ['lançamento', 'lançamentos'],
+}: SeveralOutcomeProps) {
   const left = outcome.results.filter((result) => !result.done);
   return (
     <>
       <Alert severity="warning" variant="outlined" role="alert" sx={{ mb: 3 }}>
-        {counted(outcome.done, `lançamento ${done[0]}`, `lançamentos ${done[1]}`)}.{' '}
+        {counted(outcome.done, `${what[0]} ${done[0]}`, `${what[1]} ${done[1]}`)}.{' '}
         {counted(left.length, 'ficou como estava', 'ficaram como estavam')}:
       </Alert>
       <Box component="ul" aria-label="O que não foi feito" tabIndex={0} sx={list}>

@@ -11,6 +11,7 @@ import {
   type NamedTexts,
 } from '@livro/rules';
 import { serverToday } from '../../../shared/api/server-clock.ts';
+import { changedFields } from '../../../shared/forms/changed-fields.ts';
 import { dateOf, moneyOf, problemsOf } from '../../../shared/forms/read-typed.ts';
 import type { CreateExpenseDto, EditExpenseDto } from '../../../shared/api/generated.ts';
 
@@ -82,8 +83,5 @@ export function readExpense(values: ExpenseValues) {
 export function expenseChanges(from: ExpenseValues, to: ExpenseValues): EditExpenseDto {
   const texts = eachText('expense', (name) => to[name].trim());
   const command = { ...readExpense(to).dto, ...texts, notes: to.notes.trim() };
-  const changed = (Object.keys(from) as (keyof ExpenseValues)[]).filter(
-    (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
-  );
-  return Object.fromEntries(changed.map((field) => [field, command[field]]));
+  return changedFields(from, to, command);
 }

@@ -44,6 +44,23 @@ export function periodsOn(today: LocalDate): readonly Named[] {
   ];
 }
 
+/** Those that mean other days tomorrow. */
+export const movingPeriods = ['month', 'lastMonth', 'year', 'lastYear'] as const;
+export type MovingPeriod = (typeof movingPeriods)[number];
+
+export const daysOfPeriod = (name: MovingPeriod, today: LocalDate): Days =>
+  periodsOn(today).find((one) => one.name === name)!;
+
+/** The name by which today calls these very days. */
+export const movingPeriodOf = (
+  days: { readonly from?: string | null; readonly to?: string | null },
+  today: LocalDate,
+): MovingPeriod | undefined =>
+  movingPeriods.find((name) => {
+    const { from, to } = daysOfPeriod(name, today);
+    return from === days.from && to === days.to;
+  });
+
 const OTHER = 'other';
 
 function nameOf({ from, to }: Days, periods: readonly Named[]): string {

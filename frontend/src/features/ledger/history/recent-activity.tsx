@@ -5,11 +5,15 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { serverNow } from '../../../shared/api/server-clock.ts';
+import { DIALOG_STATE } from '../../../shared/dialog/use-dialog-address.ts';
 import { Money } from '../../../shared/display/money.tsx';
+import { faintlyUnderlined } from '../../../shared/display/quiet-action.ts';
 import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { VisuallyHidden } from '../../../shared/display/visually-hidden.tsx';
 import { useMay } from '../../../shared/session/session-hooks.ts';
@@ -18,7 +22,8 @@ import { kindOf, KindIcon, shownAmount, toneOf } from './transaction-kind.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 
 /** Of the five rows that are to come, so that nothing moves. */
-const WAITING_HEIGHT = limits.recentTransactions * 64;
+const ROW_HEIGHT = 56;
+const WAITING_HEIGHT = limits.recentTransactions * ROW_HEIGHT;
 
 interface RecentActivityProps {
   readonly developmentId: string;
@@ -33,13 +38,20 @@ export function RecentActivity({ developmentId, onHistory, onApproach }: RecentA
     { skip: !may },
   );
   return (
-    <Box component="section" aria-labelledby="titulo-atividade" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+    <Box component="section" aria-labelledby="titulo-atividade" sx={{ ...oneColumn, gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Typography id="titulo-atividade" component="h2" variant="h2" sx={{ flex: '1 0 auto' }}>
           {messages.screens.recentActivity}
         </Typography>
         {may && (
-          <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onHistory}>
+          <Button
+            color="inherit"
+            size="small"
+            onMouseEnter={onApproach}
+            onFocus={onApproach}
+            onClick={onHistory}
+            sx={{ ...faintlyUnderlined, mx: -2.5 }}
+          >
             {messages.screens.fullHistory}
           </Button>
         )}
@@ -76,12 +88,13 @@ const row = {
   display: 'flex',
   alignItems: 'center',
   gap: 3,
-  px: 4,
-  py: 3,
-  minHeight: 64,
+  py: 2,
+  minHeight: ROW_HEIGHT,
   borderBottom: 1,
   borderColor: 'divider',
-  '&:last-child': { border: 0 },
+  // Where both do not fit, the amount goes under the words instead of squeezing them.
+  flexWrap: 'wrap',
+  rowGap: 1,
 } as const;
 
 function Rows({ children }: { children: ReactNode }) {
@@ -95,15 +108,23 @@ function Rows({ children }: { children: ReactNode }) {
 function ActivityRow({ entry }: { entry: TransactionView }) {
   const { label } = kindOf(entry.type);
   return (
-    // Where both do not fit, the amount goes under the words instead of squeezing them.
-    <Box component="li" sx={{ ...row, flexWrap: 'wrap', rowGap: 1 }}>
+    <Box component="li" sx={row}>
       <KindIcon type={entry.type} />
       <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
         <Typography noWrap title={entry.description} sx={{ fontWeight: 500 }}>
           <VisuallyHidden>{label}: </VisuallyHidden>
-          {entry.description}
+          <Link
+            component={RouterLink}
+            to={{ search: `?dialogo=historico&lancamento=${entry.id}` }}
+            state={DIALOG_STATE}
+            preventScrollReset
+            color="inherit"
+            underline="hover"
+          >
+            {entry.description}
+          </Link>
         </Typography>
-        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
           {accountKindLabels[entry.accountType] ?? ''} ·{' '}
           <time
             dateTime={entry.date ?? undefined}
@@ -113,7 +134,7 @@ function ActivityRow({ entry }: { entry: TransactionView }) {
           </time>
         </Typography>
       </Box>
-      <Typography component="span" sx={{ fontWeight: 600, ml: 'auto' }}>
+      <Typography component="span" sx={{ ml: 'auto' }}>
         <Money amount={shownAmount(entry)} tone={toneOf(entry)} signed />
       </Typography>
     </Box>

@@ -58,7 +58,7 @@ export default function InvestmentDialog({
   const active = useInvestmentsListQuery({ account: account.id, status: 'active', limit: 100 });
   const form = useEntryForm<InvestmentValues, InvestmentView | InvestmentReturnView>({
     name: `aplicacao:${account.id}`,
-    initial: emptyInvestment(),
+    initial: emptyInvestment(account.id),
     labels: investmentLabels,
     validate: (values) => investmentProblems(values, centavosOf(account.balance)),
     send: (values, key, confirmed) =>
@@ -70,9 +70,7 @@ export default function InvestmentDialog({
               'Idempotency-Key': key,
             }),
           )
-        : outcomeOf(
-            create({ createInvestmentDto: investmentOf(values, account.id), 'Idempotency-Key': key }),
-          ),
+        : outcomeOf(create({ createInvestmentDto: investmentOf(values), 'Idempotency-Key': key })),
     onDone: (booked, values) => {
       const returned = values.mode === 'return';
       const text = `${returned ? 'Retorno' : 'Aplicação'} de R$\u00a0${amountText(values.amount)} ${returned ? 'registrado' : 'registrada'}.`;

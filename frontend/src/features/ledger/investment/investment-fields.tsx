@@ -7,6 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { DateField } from '../../../shared/fields/date-field.tsx';
@@ -14,16 +15,15 @@ import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { SelectField } from '../../../shared/fields/select-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
 import { dateOf, moneyOf } from '../../../shared/forms/read-typed.ts';
-import type { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import {
   useInvestmentsGetQuery,
   type AccountView,
-  type InvestmentReturnView,
   type InvestmentView,
 } from '../../../shared/api/generated.ts';
 import { BalanceLine } from '../account/balance-line.tsx';
+import { accountText } from '../transfer/transfer-form.ts';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
 import {
   expectedValue,
@@ -36,27 +36,39 @@ import {
 } from './investment-form.ts';
 
 interface InvestmentFieldsProps {
-  readonly form: ReturnType<typeof useEntryForm<InvestmentValues, InvestmentView | InvestmentReturnView>>;
-  readonly account: AccountView;
-  readonly active: { readonly data?: readonly InvestmentView[]; readonly isError: boolean };
+  readonly form: {
+    readonly control: Control<InvestmentValues>;
+    readonly typed: Typed<InvestmentValues>;
+    readonly fill: (field: keyof InvestmentValues, value: string) => void;
+  };
+  /** Of a new one. */
+  readonly account?: AccountView;
+  /** Of which something may come back. */
+  readonly active?: { readonly data?: readonly InvestmentView[]; readonly isError: boolean };
+  /** Those that an application may be moved to. */
+  readonly accounts?: readonly AccountView[];
+  /** Of an entry that was booked: it stays what it is, and what it left has it in it already. */
+  readonly corrects?: boolean;
 }
 
 const twoColumns = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 
-export function InvestmentFields({ form, account, active }: InvestmentFieldsProps) {
+export function InvestmentFields({ form, account, active, accounts, corrects }: InvestmentFieldsProps) {
   const { control, typed } = form;
   const mode = useTyped(typed, (values) => values.mode);
   const returning = mode === 'return';
   const investments = useMemo(
     () => [
       { value: '', label: 'Escolha um investimento' },
-      ...(active.data ?? []).map((one) => ({ value: one.id, label: investmentText(one) })),
+      ...(active?.data ?? []).map((one) => ({ value: one.id, label: investmentText(one) })),
     ],
-    [active.data],
+    [active?.data],
   );
   return (
     <Box sx={{ ...oneColumn, gap: 4 }}>
-      <Mode mode={mode} active={active} onChange={(mode) => form.fill('mode', mode)} />
+      {!corrects && active && (
+        <Mode mode={mode} active={active} onChange={(mode) => form.fill('mode', mode)} />
+      )}
       <Box sx={twoColumns}>
         {returning ? (
           <>
@@ -76,13 +88,24 @@ export function InvestmentFields({ form, account, active }: InvestmentFieldsProp
             />
           </>
         ) : (
-          <SelectField
-            control={control}
-            name="type"
-            label={investmentLabels.type}
-            required
-            options={investmentTypeOptions}
-          />
+          <>
+            {accounts && (
+              <SelectField
+                control={control}
+                name="accountId"
+                label={investmentLabels.accountId}
+                required
+                options={accounts.map((one) => ({ value: one.id, label: accountText(one) }))}
+              />
+            )}
+            <SelectField
+              control={control}
+              name="type"
+              label={investmentLabels.type}
+              required
+              options={investmentTypeOptions}
+            />
+          </>
         )}
         <MoneyField
           control={control}
@@ -91,7 +114,9 @@ export function InvestmentFields({ form, account, active }: InvestmentFieldsProp
           required
           autoFocus
           below={
-            <BalanceAfter typed={typed} balance={account.balance} direction={returning ? 'in' : 'out'} />
+            account && (
+              <BalanceAfter typed={typed} balance={account.balance} direction={returning ? 'in' : 'out'} />
+            )
           }
         />
         <DateField control={control} name="date" label={investmentLabels.date} required upToToday />
@@ -111,7 +136,7 @@ export function InvestmentFields({ form, account, active }: InvestmentFieldsProp
           </>
         )}
       </Box>
-      {returning ? <ReturnProjection typed={typed} /> : <InvestmentProjection typed={typed} />}
+      {returning ? !corrects && <ReturnProjection typed={typed} /> : <InvestmentProjection typed={typed} />}
       <TextField
         control={control}
         name="description"
@@ -129,7 +154,7 @@ const investmentText = (one: InvestmentView): string =>
 
 interface ModeProps {
   readonly mode: string;
-  readonly active: InvestmentFieldsProps['active'];
+  readonly active: NonNullable<InvestmentFieldsProps['active']>;
   readonly onChange: (mode: InvestmentMode) => void;
 }
 

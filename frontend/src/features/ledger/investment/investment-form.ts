@@ -16,12 +16,20 @@ import {
 } from '@livro/rules';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
+import { changedFields } from '../../../shared/forms/changed-fields.ts';
 import { dateOf, moneyOf, problemsOf } from '../../../shared/forms/read-typed.ts';
-import type { AddReturnDto, CreateInvestmentDto, InvestmentView } from '../../../shared/api/generated.ts';
+import type {
+  AddReturnDto,
+  CreateInvestmentDto,
+  EditInvestmentDto,
+  EditReturnDto,
+  InvestmentView,
+} from '../../../shared/api/generated.ts';
 
 export type InvestmentMode = 'invest' | 'return';
 export type InvestmentValues = {
   mode: string;
+  accountId: string;
   existingInvestmentId: string;
   returnType: string;
   type: string;
@@ -36,6 +44,7 @@ export type InvestmentValues = {
 
 export const investmentLabels = {
   mode: 'Operação',
+  accountId: 'Conta',
   existingInvestmentId: 'Investimento',
   returnType: 'Tipo de retorno',
   type: 'Tipo de investimento',
@@ -54,8 +63,9 @@ export const investmentTypeOptions = investmentTypes.map((value) => ({
 }));
 export const returnTypeOptions = returnKinds.map((value) => ({ value, label: returnKindLabels[value] }));
 
-export const emptyInvestment = (): InvestmentValues => ({
+export const emptyInvestment = (accountId: string): InvestmentValues => ({
   mode: 'invest',
+  accountId,
   existingInvestmentId: '',
   returnType: 'partial',
   type: 'cdb',
@@ -68,7 +78,8 @@ export const emptyInvestment = (): InvestmentValues => ({
   tags: [],
 });
 
-export function investmentProblems(values: InvestmentValues, availableBalance: Centavos) {
+/** `availableBalance`: where the account is known to hold no more. */
+export function investmentProblems(values: InvestmentValues, availableBalance?: Centavos) {
   const amount = moneyOf(values.amount);
   const date = dateOf(values.date);
   const today = serverToday();
@@ -97,10 +108,10 @@ export function investmentProblems(values: InvestmentValues, availableBalance: C
 }
 
 /** Of values without problems, in the mode of applying. */
-export function investmentOf(values: InvestmentValues, accountId: string): CreateInvestmentDto {
+export function investmentOf(values: InvestmentValues): CreateInvestmentDto {
   return {
     ...sharedOf(values),
-    accountId,
+    accountId: values.accountId,
     type: values.type as InvestmentType,
     expectedReturnRate: values.expectedReturnRate.trim().replace(',', '.') || undefined,
     expectedReturnDate: dateOf(values.expectedReturnDate).value,
@@ -113,6 +124,36 @@ export const returnOf = (values: InvestmentValues): AddReturnDto => ({
   ...sharedOf(values),
   type: values.returnType as ReturnKind,
 });
+
+/** Only the fields in which two sets of values without problems differ; what was emptied is sent empty. */
+export function investmentChanges(from: InvestmentValues, to: InvestmentValues): EditInvestmentDto {
+  const { expectedReturnRate = '', expectedReturnDate = '', ...command } = investmentOf(to);
+  return changedFields(from, to, {
+    ...command,
+    expectedReturnRate,
+    expectedReturnDate,
+    notes: to.notes.trim(),
+  });
+}
+
+/** The same of a return. */
+export function returnChanges(from: InvestmentValues, to: InvestmentValues): EditReturnDto {
+  const {
+    existingInvestmentId: investmentId,
+    returnType: type,
+    ...others
+  } = changedFields(from, to, {
+    ...returnOf(to),
+    existingInvestmentId: to.existingInvestmentId,
+    returnType: to.returnType as ReturnKind,
+    notes: to.notes.trim(),
+  });
+  return {
+    ...others,
+    ...(investmentId !== undefined && { investmentId }),
+    ...(type !== undefined && { type }),
+  };
+}
 
 const sharedOf = (values: InvestmentValues) => ({
   amount: toReais(moneyOf(values.amount).value ?? ZERO),

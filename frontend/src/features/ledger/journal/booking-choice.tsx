@@ -8,10 +8,13 @@ import { bookingKinds, type BookingName } from './booking-kinds.ts';
 
 interface BookingChoiceProps {
   readonly onChoose: (name: BookingName) => void;
+  readonly onPaste: () => void;
   readonly onClose: () => void;
 }
 
-export default function BookingChoice({ onChoose, onClose }: BookingChoiceProps) {
+const PASTE_KEY = 'p';
+
+export default function BookingChoice({ onChoose, onPaste, onClose }: BookingChoiceProps) {
   const session = useSession();
   const permissions: readonly string[] = session.status === 'signed-in' ? session.permissions : [];
   return (
@@ -20,6 +23,14 @@ export default function BookingChoice({ onChoose, onClose }: BookingChoiceProps)
         sx={{ ...oneColumn, gap: 2 }}
         onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
           const kind = bookingKinds.find((one) => one.key === key);
+          if (
+            key === PASTE_KEY &&
+            !ctrlKey &&
+            !metaKey &&
+            !altKey &&
+            permissions.includes('transactions:create')
+          )
+            return onPaste();
           if (!kind || ctrlKey || metaKey || altKey || !permissions.includes(kind.permission)) return;
           onChoose(kind.name);
         }}
@@ -41,6 +52,19 @@ export default function BookingChoice({ onChoose, onClose }: BookingChoiceProps)
             </Box>
           </GuardedButton>
         ))}
+        <GuardedButton
+          permission="transactions:create"
+          variant="text"
+          color="inherit"
+          aria-keyshortcuts={PASTE_KEY}
+          onClick={onPaste}
+          sx={{ justifyContent: 'space-between', minHeight: 44 }}
+        >
+          Colar de uma planilha
+          <Box component="kbd" aria-hidden sx={hint}>
+            {PASTE_KEY}
+          </Box>
+        </GuardedButton>
       </Box>
     </Dialog>
   );

@@ -112,6 +112,13 @@ export function EntryDetails({ entry, view, onOpen, onSending }: EntryDetailsPro
             <Money amount={centavosOf(after.balance)} tone={after.balance < 0 ? 'out' : 'plain'} />
           </Line>
         )}
+        {entry.batchId && (
+          <Line label="Lote">
+            <Link component={RouterLink} to={`/lancamentos?batch=${entry.batchId}`}>
+              Ver o que foi lançado junto
+            </Link>
+          </Line>
+        )}
       </Figures>
       <TagList tags={entry.tags} />
       {mayAudit && (

@@ -14,7 +14,7 @@ export function ClientAttachments({ clientId }: { clientId: string }) {
   const { currentData: files, error } = read;
   return (
     <Section title="Anexos">
-      <Paper variant="outlined" aria-busy={read.isFetching} sx={{ px: 4, py: 2 }}>
+      <Paper variant="outlined" aria-busy={read.isFetching} sx={{ py: 2 }}>
         {files?.length === 0 && <Box sx={{ py: 2, color: 'text.secondary' }}>Nenhum anexo.</Box>}
         {files && files.length > 0 && (
           <Box component="ul" aria-label="Anexos" sx={{ m: 0, p: 0 }}>

@@ -1,5 +1,5 @@
-/** Chooses a client by name, e-mail or CPF: the server searches, those of the development come first. */
-import { maskCpf } from '@livro/brazil';
+/** Chooses a client by name, e-mail, CPF or CNPJ: the server searches, those of the development come first. */
+import { maskTaxpayer } from '@livro/brazil';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -84,7 +84,7 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
             <Box sx={{ minWidth: 0 }}>
               <Typography noWrap>{client.name}</Typography>
               <Typography variant="caption" component="div" className="num" sx={{ color: 'text.secondary' }}>
-                {maskCpf(client.cpf)}
+                {maskTaxpayer(client.cpf)}
               </Typography>
             </Box>
           </Box>
@@ -97,7 +97,7 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
               ref={ref}
               fullWidth={fullWidth}
               error={Boolean(error)}
-              placeholder="Nome, e-mail ou CPF"
+              placeholder="Nome, e-mail, CPF ou CNPJ"
               inputRef={attach}
               sx={completedInput}
               inputProps={{

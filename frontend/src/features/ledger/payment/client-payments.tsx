@@ -10,6 +10,7 @@ import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx'
 import { Section } from '../../../shared/display/section.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { FilterChoice, labelled } from '../../../shared/fields/filter-choice.tsx';
+import { ConfirmingSeveral } from './chosen-payments.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import type { PaymentStep } from './payment-step-dialog.tsx';
 
@@ -61,23 +62,26 @@ function Payments({ clientId, status }: Pick<ClientPaymentsProps, 'clientId' | '
         <EmptyState title={status ? 'Nenhum pagamento nesta situação.' : 'Nenhum pagamento ainda.'} />
       ) : data ? (
         <>
-          <Box component="ul" aria-label="Pagamentos" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.results.map((payment) => (
-              <PaymentRow
-                key={payment.id}
-                payment={payment}
-                place={placeOf(payment)}
-                onStep={(step) => setOpen({ payment, step })}
-                onApproach={() => void fetchDialog()}
-              />
-            ))}
-          </Box>
+          <ConfirmingSeveral pending={data.results.filter(({ status: now }) => now === 'pending')}>
+            <Box component="ul" aria-label="Pagamentos" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {data.results.map((payment) => (
+                <PaymentRow
+                  key={payment.id}
+                  payment={payment}
+                  place={placeOf(payment)}
+                  selectable
+                  onStep={(step) => setOpen({ payment, step })}
+                  onApproach={() => void fetchDialog()}
+                />
+              ))}
+            </Box>
+          </ConfirmingSeveral>
           <PageSteps steps={steps} page={data} what="pagamentos" />
         </>
       ) : read.error ? (
         <FailedRead title="Não foi possível carregar os pagamentos." of={read} />
       ) : (
-        <Box sx={{ p: 4 }}>
+        <Box sx={{ py: 4 }}>
           <Skeleton height={160} />
         </Box>
       )}

@@ -2,6 +2,7 @@
 import type { ClientAccountView, ClientDevelopmentView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Figure, Figures } from '../../../shared/display/figures.tsx';
+import { unitsText } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
@@ -88,7 +89,7 @@ export function DevelopmentsOfClient({ linked, account }: DevelopmentsOfClientPr
                 {name}
               </Link>
             </th>
-            <td data-label="Unidades">{units.join(', ') || 'nenhuma'}</td>
+            <td data-label="Unidades">{unitsText(units) || 'nenhuma'}</td>
             {account &&
               figures.map(([figure, label]) => (
                 <td key={figure} data-label={label}>

@@ -1,5 +1,5 @@
 /** The fields of a payment, for a new one and for a correction, which leaves its state alone. */
-import { isAmongUnits, limits, messages, textNamesOf, type TextNameOf } from '@livro/rules';
+import { isAmongUnits, limits, messages, textNamesOf, unitsText, type TextNameOf } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
@@ -47,7 +47,7 @@ export function PaymentFields({ form, accounts, developmentId, isNew = false, fi
   const units = unitsOf(client);
   const helpOf = (name: TextNameOf<'payment'>) =>
     name === 'unitReference' && units.length > 0
-      ? `Unidades do cliente aqui: ${units.join(', ')}.`
+      ? `Unidades do cliente aqui: ${unitsText(units)}.`
       : undefined;
   const doubt = useTyped(
     typed,

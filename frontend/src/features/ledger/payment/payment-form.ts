@@ -14,6 +14,7 @@ import {
   type PaymentStatus,
 } from '@livro/rules';
 import { serverToday } from '../../../shared/api/server-clock.ts';
+import { changedFields } from '../../../shared/forms/changed-fields.ts';
 import { dateOf, moneyOf, problemsOf } from '../../../shared/forms/read-typed.ts';
 import type { CreatePaymentDto, EditPaymentDto } from '../../../shared/api/generated.ts';
 
@@ -100,8 +101,5 @@ export function readPayment(values: PaymentValues) {
 export function paymentChanges(from: PaymentValues, to: PaymentValues): EditPaymentDto {
   const texts = eachText('payment', (name) => to[name].trim());
   const command = { ...readPayment(to).dto, ...texts, notes: to.notes.trim() };
-  const changed = (Object.keys(from) as (keyof PaymentValues)[]).filter(
-    (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
-  );
-  return Object.fromEntries(changed.map((field) => [field, command[field]]));
+  return changedFields(from, to, command);
 }

@@ -7,6 +7,7 @@ import type { PaymentView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Money } from '../../../shared/display/money.tsx';
+import { ChoosePayment } from './chosen-payments.tsx';
 import type { PaymentStep } from './payment-step-dialog.tsx';
 import { dueText, isOverdue, PaymentBadge } from './payment-words.tsx';
 
@@ -14,15 +15,18 @@ interface PaymentRowProps {
   readonly payment: PaymentView;
   /** Before the day: the client, the development. */
   readonly place?: ReactNode;
+  /** Whether it can be chosen to be confirmed with others. */
+  readonly selectable?: boolean;
   readonly onStep: (step: PaymentStep) => void;
   readonly onApproach: () => void;
 }
 
-export function PaymentRow({ payment, place, onStep, onApproach }: PaymentRowProps) {
+export function PaymentRow({ payment, place, selectable = false, onStep, onApproach }: PaymentRowProps) {
   const { description, date, status, amount } = payment;
   const pending = status === 'pending';
   return (
     <Box component="li" onMouseEnter={onApproach} sx={row}>
+      {pending && selectable && <ChoosePayment payment={payment} />}
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{description}</Typography>
         <Typography
@@ -82,7 +86,6 @@ const row = {
   alignItems: 'center',
   columnGap: 4,
   rowGap: 2,
-  px: 4,
   py: 3,
   borderBottom: 1,
   borderColor: 'divider',

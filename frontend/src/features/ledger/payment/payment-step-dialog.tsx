@@ -1,12 +1,13 @@
-/** Takes a payment one step on: confirmed (it enters the balance), cancelled (it never will), or refunded (it leaves again). */
+/** Takes a payment one step on: confirmed (it enters the balance), cancelled (it never will, alone or with its plan), or refunded (it leaves again). */
 import { formatDate } from '@livro/calendar';
-import { limits, messages, paymentChecks, reasonChecks } from '@livro/rules';
+import { limits, messages, reasonChecks } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
   usePaymentsCancelMutation,
-  usePaymentsConfirmMutation,
   usePaymentsRefundMutation,
+  usePlansCancelMutation,
+  type CancelledPlanView,
   type PaymentView,
 } from '../../../shared/api/generated.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
@@ -14,18 +15,22 @@ import { serverToday } from '../../../shared/api/server-clock.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
+import { counted } from '../../../shared/display/count.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
+import { CheckboxField, YES } from '../../../shared/fields/checkbox-field.tsx';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
 import { dateOf, problemsOf } from '../../../shared/forms/read-typed.ts';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
+import type { PayableView } from './confirm-form.ts';
+import ConfirmPaymentsDialog from './confirm-payments-dialog.tsx';
 import { undoingDayHelp, undoingDayProblem } from '../correction/undoing-day.ts';
 
 export type PaymentStep = 'confirm' | 'cancel' | 'refund';
-type Values = { date: string; reason: string };
-const labels = { date: 'Data', reason: 'Motivo' } as const;
+type Values = { date: string; reason: string; whole: string };
+const labels = { date: 'Data', reason: 'Motivo', whole: 'Parcelamento' } as const;
 
 interface Words {
   readonly title: string;
@@ -35,14 +40,9 @@ interface Words {
   readonly done: Success;
 }
 
-const words: Readonly<Record<PaymentStep, Words>> = {
-  confirm: {
-    title: 'Confirmar pagamento',
-    text: 'O valor entra no saldo da conta na data do recebimento.',
-    submit: 'Confirmar',
-    busy: 'Confirmando...',
-    done: { title: 'Pagamento Confirmado!', text: 'O saldo da conta já conta com ele.' },
-  },
+type Ending = Exclude<PaymentStep, 'confirm'>;
+
+const words: Readonly<Record<Ending, Words>> = {
   cancel: {
     title: 'Cancelar pagamento',
     text: 'Um pagamento cancelado não entra no saldo. O registro continua no histórico do cliente.',
@@ -60,36 +60,48 @@ const words: Readonly<Record<PaymentStep, Words>> = {
 };
 
 interface PaymentStepDialogProps {
-  readonly payment: Pick<PaymentView, 'id' | 'description' | 'amount' | 'date'>;
+  readonly payment: PayableView & {
+    readonly plan?: { readonly id: string } | null;
+    readonly plan_id?: string | null;
+  };
   readonly step: PaymentStep;
   /** ISO day of a refund; today where none is proposed. */
   readonly proposedDate?: string;
   readonly onClose: () => void;
 }
 
-export default function PaymentStepDialog(props: PaymentStepDialogProps) {
+export default function PaymentStepDialog({ step, ...props }: PaymentStepDialogProps) {
+  if (step === 'confirm') return <ConfirmPaymentsDialog payments={[props.payment]} onClose={props.onClose} />;
+  return <EndingDialog step={step} {...props} />;
+}
+
+function EndingDialog(props: Omit<PaymentStepDialogProps, 'step'> & { readonly step: Ending }) {
   const { payment, step, proposedDate = serverToday(), onClose } = props;
-  const [confirm] = usePaymentsConfirmMutation();
+  const planId = payment.plan?.id ?? payment.plan_id ?? undefined;
+  const [cancelPlan] = usePlansCancelMutation();
   const [cancel] = usePaymentsCancelMutation();
   const [refund] = usePaymentsRefundMutation();
   const { title, text, submit, busy, done } = words[step];
-  const confirming = step === 'confirm';
-  const form = useEntryForm<Values, PaymentView>({
+  const form = useEntryForm<Values, PaymentView | CancelledPlanView>({
     name: `pagamento-${step}:${payment.id}`,
-    initial: { date: formatDate(step === 'refund' ? proposedDate : serverToday()), reason: '' },
+    initial: { date: formatDate(step === 'refund' ? proposedDate : serverToday()), reason: '', whole: '' },
     labels,
     validate: (values) => problemsOfStep[step](values, payment.date),
-    send: ({ date, reason }, idempotencyKey) => {
+    send: ({ date, reason, whole }, idempotencyKey) => {
       const asked = { id: payment.id, 'Idempotency-Key': idempotencyKey };
       const day = dateOf(date).value;
       const why = reason.trim();
-      if (confirming) return outcomeOf(confirm({ ...asked, confirmPaymentDto: { date: day } }));
+      if (step === 'cancel' && whole === YES && planId !== undefined)
+        return outcomeOf(cancelPlan({ ...asked, id: planId, reasonDto: { reason: why } }));
       return step === 'cancel'
         ? outcomeOf(cancel({ ...asked, optionalReasonDto: { reason: why } }))
         : outcomeOf(refund({ ...asked, undoDto: { reason: why, date: day } }));
     },
-    onDone: (payment) => withWarnings(payment, done),
-    fallback: confirming ? 'date' : 'reason',
+    onDone: (ended) =>
+      'cancelled' in ended
+        ? { title: 'Parcelamento Cancelado!', text: counted(ended.cancelled, 'parcela', 'parcelas') }
+        : withWarnings(ended, done),
+    fallback: 'reason',
     failed: messages.failures.registerPayment,
   });
 
@@ -113,21 +125,25 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
           <DateField
             control={form.control}
             name="date"
-            label={confirming ? 'Data do recebimento' : 'Data do estorno'}
+            label="Data do estorno"
             required
-            help={confirming ? undefined : undoingDayHelp(payment.date)}
-            autoFocus={confirming}
+            help={undoingDayHelp(payment.date)}
           />
         )}
-        {!confirming && (
-          <TextField
+        <TextField
+          control={form.control}
+          name="reason"
+          label={labels.reason}
+          required
+          autoFocus
+          rows={3}
+          maxLength={limits.reasonMax}
+        />
+        {step === 'cancel' && planId !== undefined && (
+          <CheckboxField
             control={form.control}
-            name="reason"
-            label={labels.reason}
-            required
-            autoFocus
-            rows={3}
-            maxLength={limits.reasonMax}
+            name="whole"
+            label="Cancelar todas as parcelas deste parcelamento"
           />
         )}
       </Box>
@@ -135,15 +151,9 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
   );
 }
 
-function confirmProblems(values: Values) {
-  const date = dateOf(values.date);
-  const form = { today: serverToday(), status: 'confirmed' };
-  return problemsOf<Values>({ date: date.problem ?? paymentChecks.date(date.value, form) });
-}
-
 const cancelProblems = ({ reason }: Values) => problemsOf<Values>({ reason: reasonChecks.reason(reason) });
 
 const refundProblems = ({ date, reason }: Values, paidOn: string) =>
   problemsOf<Values>({ date: undoingDayProblem(date, paidOn), reason: reasonChecks.reason(reason) });
 
-const problemsOfStep = { confirm: confirmProblems, cancel: cancelProblems, refund: refundProblems } as const;
+const problemsOfStep = { cancel: cancelProblems, refund: refundProblems } as const;

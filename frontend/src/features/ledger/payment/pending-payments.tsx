@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import {
   useClientsGetQuery,
+  useDevelopmentsListQuery,
   usePaymentsPageQuery,
   usePaymentsStatsQuery,
   type PaymentsPageApiResponse,
@@ -16,15 +17,18 @@ import {
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import type { Read } from '../../../shared/api/read.ts';
 import { counted } from '../../../shared/display/count.ts';
+import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Money } from '../../../shared/display/money.tsx';
 import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { FailedRead } from '../../../shared/display/states.tsx';
 import { useMay } from '../../../shared/session/session-hooks.ts';
+import { ConfirmingSeveral } from './chosen-payments.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import type { PaymentStep } from './payment-step-dialog.tsx';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 
+const PlanDialog = onDemand(() => import('./plan-dialog.tsx'));
 const fetchDialog = () => import('./payment-step-dialog.tsx');
 const PaymentStepDialog = onDemand(fetchDialog);
 
@@ -36,6 +40,8 @@ const ANCHOR = '#pagamentos-pendentes';
 export function PendingPayments({ developmentId }: { developmentId: string }) {
   const may = useMay('payments:read');
   const [open, setOpen] = useState<{ readonly payment: PaymentView; readonly step: PaymentStep }>();
+  const [planning, setPlanning] = useState(false);
+  const developments = useDevelopmentsListQuery({}, { skip: !planning }).data;
   const steps = usePageSteps(ROWS);
   const pending = { development: developmentId, status: 'pending' };
   const read = usePaymentsPageQuery(
@@ -53,6 +59,14 @@ export function PendingPayments({ developmentId }: { developmentId: string }) {
           figures={figures.data}
           steps={steps}
           onStep={(payment, step) => setOpen({ payment, step })}
+          onPlan={() => setPlanning(true)}
+        />
+      )}
+      {planning && developments && (
+        <PlanDialog
+          developments={developments}
+          developmentId={developmentId}
+          onClose={() => setPlanning(false)}
         />
       )}
       {/* Outlives the list: the last one that is confirmed takes the list away. */}
@@ -69,9 +83,10 @@ interface PendingProps {
   readonly figures: PaymentStatsView | undefined;
   readonly steps: ReturnType<typeof usePageSteps>;
   readonly onStep: (payment: PaymentView, step: PaymentStep) => void;
+  readonly onPlan: () => void;
 }
 
-function Pending({ read, figures, steps, onStep }: PendingProps) {
+function Pending({ read, figures, steps, onStep, onPlan }: PendingProps) {
   const { data, isFetching } = read;
   const payments = data?.results ?? [];
   const sum = figures?.by_status.find(({ status }) => status === 'pending');
@@ -96,20 +111,31 @@ function Pending({ read, figures, steps, onStep }: PendingProps) {
             saldo
           </Typography>
         )}
+        <GuardedButton
+          permission="payments:create"
+          size="small"
+          variant="text"
+          onClick={onPlan}
+          sx={{ ml: 'auto' }}
+        >
+          Parcelar
+        </GuardedButton>
       </Box>
       <Paper variant="outlined">
         {data ? (
           <>
-            <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {payments.map((payment) => (
-                <Row
-                  key={payment.id}
-                  payment={payment}
-                  onStep={(step) => onStep(payment, step)}
-                  onApproach={() => void fetchDialog()}
-                />
-              ))}
-            </Box>
+            <ConfirmingSeveral pending={payments}>
+              <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {payments.map((payment) => (
+                  <Row
+                    key={payment.id}
+                    payment={payment}
+                    onStep={(step) => onStep(payment, step)}
+                    onApproach={() => void fetchDialog()}
+                  />
+                ))}
+              </Box>
+            </ConfirmingSeveral>
             <PageSteps steps={steps} page={data} what="pagamentos pendentes" />
           </>
         ) : (
@@ -145,5 +171,5 @@ function Row({ payment, onStep, onApproach }: RowProps) {
       {client.name}
     </Link>
   );
-  return <PaymentRow payment={payment} place={place} onStep={onStep} onApproach={onApproach} />;
+  return <PaymentRow payment={payment} place={place} selectable onStep={onStep} onApproach={onApproach} />;
 }

@@ -4,8 +4,10 @@ import Box from '@mui/material/Box';
 import type { ReceivableView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Money } from '../../../shared/display/money.tsx';
+import { VisuallyHidden } from '../../../shared/display/visually-hidden.tsx';
 import { TwoLines } from '../../../shared/grid/cells.tsx';
 import type { ListColumn } from '../../../shared/grid/grid-layout.ts';
+import { ChoosePayment } from '../payment/chosen-payments.tsx';
 import { dueText, isOverdue } from '../payment/payment-words.tsx';
 import { ClientLink, DevelopmentLink, ReceivableActions } from './receivable-actions.tsx';
 
@@ -18,6 +20,15 @@ export const Due = ({ date }: { date: string }) => (
 );
 
 export const receivableColumns: readonly ListColumn<ReceivableView>[] = [
+  {
+    field: 'chosen',
+    headerName: 'Selecionar',
+    leads: true,
+    width: 46,
+    sortable: false,
+    renderHeader: () => <VisuallyHidden>Selecionar</VisuallyHidden>,
+    renderCell: ({ row, tabIndex }) => <ChoosePayment payment={row} tabIndex={tabIndex} />,
+  },
   {
     field: 'date',
     headerName: 'Vencimento',

@@ -13,6 +13,8 @@ import {
 } from '../../../shared/api/generated.ts';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { counted } from '../../../shared/display/count.ts';
+import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
+import { useMainVariant } from '../../../shared/display/main-action.tsx';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { EmptyState } from '../../../shared/display/states.tsx';
@@ -23,6 +25,7 @@ import { ListPage } from '../../../shared/grid/list-page.tsx';
 import { ListRows, type ListWords } from '../../../shared/grid/list-rows.tsx';
 import { useListAddress } from '../../../shared/grid/use-list-address.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
+import { ConfirmingSeveral } from '../payment/chosen-payments.tsx';
 import type { PaymentStep } from '../payment/payment-step-dialog.tsx';
 import { AgeFigures } from './age-figures.tsx';
 import { AgedGroups } from './aged-groups.tsx';
@@ -41,6 +44,7 @@ import {
   type ReceivablesView,
 } from './receivable-view.ts';
 
+const PlanDialog = onDemand(() => import('../payment/plan-dialog.tsx'));
 const fetchDialog = () => import('../payment/payment-step-dialog.tsx');
 const PaymentStepDialog = onDemand(fetchDialog);
 const none: readonly never[] = [];
@@ -72,10 +76,12 @@ export default function ReceivablesPage() {
   const [params, change] = useListAddress();
   const view = useSame(readReceivablesView(params));
   const may = useMay('payments:read');
+  const variant = useMainVariant();
   const [open, setOpen] = useState<{ readonly payment: ReceivableView; readonly step: PaymentStep }>();
   const ages = useReceivablesAgesQuery(agesQueryOf(view), { skip: !may });
   const list = useReceivablesPageQuery(queryOf(view), { skip: !may || view.grouping !== undefined });
   const developments = useDevelopmentsListQuery({}, { skip: !may }).data ?? none;
+  const [planning, setPlanning] = useState(false);
   const openStep = useSteady((payment: ReceivableView, step: PaymentStep) => setOpen({ payment, step }));
   const openGroup = ({ id }: AgedGroupView) =>
     change({ [view.grouping === 'cliente' ? 'client' : 'development']: id ?? undefined, por: undefined });
@@ -96,7 +102,11 @@ export default function ReceivablesPage() {
   return (
     <ListPage
       title={messages.screens.menuReceivables}
-      action={null}
+      action={
+        <GuardedButton permission="payments:create" variant={variant} onClick={() => setPlanning(true)}>
+          Parcelar
+        </GuardedButton>
+      }
       may={may}
       onApproach={() => void fetchDialog()}
     >
@@ -112,43 +122,46 @@ export default function ReceivablesPage() {
             {ages.data && <AgedGroups ages={ages.data} grouping={view.grouping} onOpen={openGroup} />}
           </Box>
         ) : (
-          <ListRows
-            name="a-receber"
-            words={words}
-            view={view}
-            read={list}
-            size={PAGE_SIZE}
-            filters={filters}
-            filtered={hasFilters(view)}
-            noFilters={noFilters}
-            nothing={
-              <EmptyState
-                title="Nada a receber"
-                text="Pagamentos registrados como pendentes aparecem aqui até serem confirmados ou cancelados."
-              />
-            }
-            columns={receivableColumns}
-            extraHeight={SECOND_LINE}
-            sorts={sorts}
-            defaultSort={DEFAULT_SORT}
-            cards={(rows) => <ReceivableCards rows={rows} />}
-            // The file of payments knows no names of clients to look for: rather none than one of other rows.
-            file={view.search ? undefined : fileOf(view)}
-            pager={
-              <StepPager
-                cursors={view.cursors}
-                next={list.currentData?.next ?? null}
-                {...(view.sort === DEFAULT_SORT && oldestFirst)}
-                onTurn={(cursors) => change({ cursor: cursors.join(',') || undefined })}
-              />
-            }
-            onChange={change}
-          />
+          <ConfirmingSeveral pending={list.currentData?.results ?? none}>
+            <ListRows
+              name="a-receber"
+              words={words}
+              view={view}
+              read={list}
+              size={PAGE_SIZE}
+              filters={filters}
+              filtered={hasFilters(view)}
+              noFilters={noFilters}
+              nothing={
+                <EmptyState
+                  title="Nada a receber"
+                  text="Pagamentos registrados como pendentes aparecem aqui até serem confirmados ou cancelados."
+                />
+              }
+              columns={receivableColumns}
+              extraHeight={SECOND_LINE}
+              sorts={sorts}
+              defaultSort={DEFAULT_SORT}
+              cards={(rows) => <ReceivableCards rows={rows} />}
+              // The file of payments knows no names of clients to look for: rather none than one of other rows.
+              file={view.search ? undefined : fileOf(view)}
+              pager={
+                <StepPager
+                  cursors={view.cursors}
+                  next={list.currentData?.next ?? null}
+                  {...(view.sort === DEFAULT_SORT && oldestFirst)}
+                  onTurn={(cursors) => change({ cursor: cursors.join(',') || undefined })}
+                />
+              }
+              onChange={change}
+            />
+          </ConfirmingSeveral>
         )}
       </OpenStep>
       {open && (
         <PaymentStepDialog payment={open.payment} step={open.step} onClose={() => setOpen(undefined)} />
       )}
+      {planning && <PlanDialog developments={developments} onClose={() => setPlanning(false)} />}
     </ListPage>
   );
 }

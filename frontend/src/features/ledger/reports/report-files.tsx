@@ -35,7 +35,6 @@ const row = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 3,
-  px: 4,
   py: 3,
   borderBottom: 1,
   borderColor: 'divider',

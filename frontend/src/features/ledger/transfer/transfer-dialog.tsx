@@ -1,8 +1,6 @@
 /** Moves money between two accounts: totals, the form with both balances before and after, and the transfers so far. */
-import { limits, messages } from '@livro/rules';
-import { formatMoney } from '@livro/money';
+import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
@@ -12,31 +10,24 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../../shared/display/states.tsx';
-import { DateField } from '../../../shared/fields/date-field.tsx';
-import { MoneyField } from '../../../shared/fields/money-field.tsx';
-import { SelectField } from '../../../shared/fields/select-field.tsx';
-import { TextField } from '../../../shared/fields/text-field.tsx';
 import { FormActions } from '../../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../../shared/forms/form-head.tsx';
-import { amountText, moneyOf } from '../../../shared/forms/read-typed.ts';
+import { amountText } from '../../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
-import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
-import { useMay, useRecalculating } from '../../../shared/session/session-hooks.ts';
+import { useMay } from '../../../shared/session/session-hooks.ts';
 import {
   useTransfersCreateMutation,
   useTransfersPageQuery,
   useTransfersOptionsQuery,
   useTransfersSummaryQuery,
-  type AccountOptionView,
   type AccountView,
   type TransferView,
 } from '../../../shared/api/generated.ts';
-import { afterwards } from '../account/balance-line.tsx';
 import type { Booked } from '../journal/booked.ts';
-import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
 import { Collapsible } from '../account/collapsible.tsx';
 import { Figure, Figures } from '../../../shared/display/figures.tsx';
 import { ShortList, type ShortListRow } from '../journal/short-list.tsx';
+import { TransferFields } from './transfer-fields.tsx';
 import {
   accountText,
   emptyTransfer,
@@ -100,7 +91,12 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
         {may && (
           <Collapsible title={messages.screens.newTransfer} open={open} onToggle={() => setOpen(!open)}>
             <FormHead {...form.head} />
-            <TransferFields form={form} accounts={options.data} failed={options.isError} />
+            <TransferFields
+              form={form}
+              sources={options.data?.sources}
+              destinations={options.data?.destinations}
+              failed={options.isError}
+            />
           </Collapsible>
         )}
         <History accountId={account.id} />
@@ -127,90 +123,6 @@ function Totals({ accountId }: { accountId: string }) {
       <Figure label="Enviado" amount={centavosOf(data.sent)} />
       <Figure label="Fluxo líquido" amount={net} tone={net < 0 ? 'out' : 'in'} />
     </Figures>
-  );
-}
-
-interface TransferFieldsProps {
-  readonly form: ReturnType<typeof useEntryForm<TransferValues, TransferView>>;
-  readonly accounts:
-    | { readonly sources: readonly AccountOptionView[]; readonly destinations: readonly AccountOptionView[] }
-    | undefined;
-  readonly failed: boolean;
-}
-
-function TransferFields({ form, accounts, failed }: TransferFieldsProps) {
-  const { control, typed } = form;
-  const sourceId = useTyped(typed, (values) => values.sourceAccountId);
-  const destinationId = useTyped(typed, (values) => values.destinationAccountId);
-  const everyAccount = accounts?.destinations ?? [];
-  const source = everyAccount.find(({ id }) => id === sourceId);
-  const destination = everyAccount.find(({ id }) => id === destinationId);
-  const choose = {
-    value: '',
-    label: accounts
-      ? 'Escolha uma conta'
-      : failed
-        ? 'Não foi possível carregar as contas'
-        : messages.screens.loading,
-  };
-  const optionOf = (one: AccountOptionView) => ({ value: one.id, label: accountText(one) });
-  return (
-    <Box sx={{ ...oneColumn, gap: 4 }}>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <SelectField
-          control={control}
-          name="sourceAccountId"
-          label={transferLabels.sourceAccountId}
-          required
-          options={[choose, ...(accounts?.sources ?? []).map(optionOf)]}
-          help={<BalanceChange account={source} typed={typed} direction="out" />}
-        />
-        <SelectField
-          control={control}
-          name="destinationAccountId"
-          label={transferLabels.destinationAccountId}
-          required
-          autoFocus
-          options={[choose, ...everyAccount.filter(({ id }) => id !== sourceId).map(optionOf)]}
-          help={<BalanceChange account={destination} typed={typed} direction="in" />}
-        />
-        <MoneyField control={control} name="amount" label={transferLabels.amount} required />
-        <DateField control={control} name="date" label={transferLabels.date} required upToToday />
-      </Box>
-      <TextField
-        control={control}
-        name="description"
-        label={transferLabels.description}
-        required
-        maxLength={limits.transferDescriptionMax}
-      />
-      <ClosingFields control={control} />
-    </Box>
-  );
-}
-
-/** “R$ 500,00 → R$ 400,00”; only the balance while no amount can be read. */
-function BalanceChange(props: {
-  account: AccountOptionView | undefined;
-  typed: Typed<TransferValues>;
-  direction: 'in' | 'out';
-}) {
-  const recalculating = useRecalculating();
-  const amount = useTyped(props.typed, (values) => moneyOf(values.amount).value);
-  if (!props.account) return null;
-  if (recalculating) return <>{messages.screens.recalculating}</>;
-  const before = centavosOf(props.account.balance);
-  const after = amount === undefined ? undefined : afterwards(before, amount, props.direction);
-  return (
-    <Typography
-      component="span"
-      variant="body2"
-      className="num"
-      sx={{ color: after !== undefined && after < 0 ? 'error.main' : 'inherit' }}
-    >
-      Saldo: {formatMoney(before)}
-      {after !== undefined && ` → ${formatMoney(after)}`}
-    </Typography>
   );
 }
 

@@ -4,8 +4,9 @@ import { toReais, ZERO } from '@livro/money';
 import { accountKindLabels, transferChecks } from '@livro/rules';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
+import { changedFields } from '../../../shared/forms/changed-fields.ts';
 import { dateOf, moneyOf, problemsOf } from '../../../shared/forms/read-typed.ts';
-import type { AccountOptionView, CreateTransferDto } from '../../../shared/api/generated.ts';
+import type { AccountOptionView, CreateTransferDto, EditTransferDto } from '../../../shared/api/generated.ts';
 
 export type TransferValues = {
   sourceAccountId: string;
@@ -75,3 +76,7 @@ export function readTransfer(values: TransferValues, accounts?: readonly Account
   };
   return { problems, dto };
 }
+
+/** Only the fields in which two sets of values without problems differ; a text that was emptied is sent empty. */
+export const transferChanges = (from: TransferValues, to: TransferValues): EditTransferDto =>
+  changedFields(from, to, { ...readTransfer(to).dto, notes: to.notes.trim() });

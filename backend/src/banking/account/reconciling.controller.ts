@@ -1,0 +1,134 @@
+/** What people do with lines of statements over HTTP: matched, opened again, ignored, booked, and an account reconciled up to a day. */
+import { messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { BookLineDto, IgnoreLineDto, MatchLinesDto, ReconcileDto } from './banking.dto.ts';
+import { MatchedView } from './banking.view.ts';
+import { type Matched, Reconciling } from './reconciling.write.ts';
+
+const failures = messages.failures;
+
+@ApiTags('bank-accounts')
+@Controller('bank-accounts')
+export class ReconcilingController {
+  constructor(private readonly reconciling: Reconciling) {}
+
+  @Post(':account/matches')
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', ...moneyAreas)
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'matchLines',
+    summary:
+      'Concilia linhas com lançamentos; o que o banco reteve de uma linha pode ser lançado como tarifa',
+  })
+  @ApiEnvelope(MatchedView, { status: 201 })
+  async match(
+    @Id('account') account: string,
+    @Body() { lineIds, entryIds, reason, feeCategory: category, feeDescription: description }: MatchLinesDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<MatchedView>> {
+    const fee = category && { category, description };
+    return matched(await this.reconciling.match(account, { lineIds, entryIds, reason, fee }, context));
+  }
+
+  @Post(':account/matches/:match/undo')
+  @HttpCode(200)
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', 'transactions')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'unmatchLines',
+    summary: 'Desfaz uma conciliação: as linhas voltam a esperar',
+  })
+  @ApiEmptyEnvelope({ command: true })
+  async unmatch(
+    @Id('account') account: string,
+    @Id('match') matchId: string,
+    @Context() context: CommandContext,
+  ): Promise<Answer<null>> {
+    const by = context.actor.id;
+    const command = { type: 'UnmatchLines', matchId, undoneEntryId: null, by } as const;
+    return shown(await this.reconciling.execute(account, command, context));
+  }
+
+  @Post(':account/lines/:line/ignore')
+  @HttpCode(200)
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', 'transactions')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'ignoreLine',
+    summary: 'Diz que nenhum lançamento responde à linha, e por quê',
+  })
+  @ApiEmptyEnvelope({ command: true })
+  async ignore(
+    @Id('account') account: string,
+    @Id('line') lineId: string,
+    @Body() { reason }: IgnoreLineDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<null>> {
+    const command = { type: 'IgnoreLine', lineId, reason, by: context.actor.id } as const;
+    return shown(await this.reconciling.execute(account, command, context));
+  }
+
+  @Post(':account/lines/:line/restore')
+  @HttpCode(200)
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({ operationId: 'restoreLine', summary: 'Uma linha ignorada volta a esperar' })
+  @ApiEmptyEnvelope({ command: true })
+  async restore(
+    @Id('account') account: string,
+    @Id('line') lineId: string,
+    @Context() context: CommandContext,
+  ): Promise<Answer<null>> {
+    const command = { type: 'RestoreLine', lineId, by: context.actor.id } as const;
+    return shown(await this.reconciling.execute(account, command, context));
+  }
+
+  @Post(':account/lines/:line/entry')
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', ...moneyAreas)
+  @FailsSaying(failures.bookLine)
+  @ApiOperation({
+    operationId: 'bookLine',
+    summary: 'Lança a linha como despesa ou pagamento, e concilia os dois',
+  })
+  @ApiEnvelope(MatchedView, { status: 201 })
+  async book(
+    @Id('account') account: string,
+    @Id('line') lineId: string,
+    @Body() dto: BookLineDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<MatchedView>> {
+    return matched(await this.reconciling.book(account, lineId, dto, context));
+  }
+
+  @Post(':account/reconciliations')
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({ operationId: 'reconcile', summary: 'Declara a conta conciliada até um dia' })
+  @ApiEmptyEnvelope({ status: 201 })
+  async reconcile(
+    @Id('account') account: string,
+    @Body() dto: ReconcileDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<null>> {
+    return shown(await this.reconciling.reconcile(account, dto, context));
+  }
+}
+
+const matched = ({ matchId, visible }: Matched): Answer<MatchedView> =>
+  Answer.of({ match_id: matchId }, { pending: !visible });
+
+const shown = (visible: boolean): Answer<null> => Answer.of(null, { pending: !visible });

@@ -1,0 +1,82 @@
+/** What a payment costs more that comes late: a fine once, and interest for each day. A proposal; a person may agree upon another. */
+import { daysBetween, onWorkingDay, type LocalDate } from '@livro/calendar';
+import { formatMoney, proportion, ZERO, type Centavos } from '@livro/money';
+import { text, violation, type Check } from './check.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages/messages.ts';
+
+/** Percent as decimal text, two decimals at most: of the amount, and of it in a month. */
+export interface LateRule {
+  readonly fine: string;
+  readonly interest: string;
+}
+
+/** What most contracts say; taken where a development says nothing. */
+export const usualLateRule: LateRule = { fine: '2', interest: '1' };
+
+export interface LateCharges {
+  readonly days: number;
+  readonly fine: Centavos;
+  readonly interest: Centavos;
+  /** How each was worked out, as a person writes it. */
+  readonly lines: readonly string[];
+}
+
+const PERCENT = /^\d{1,3}([.,]\d{1,2})?$/;
+
+/** Hundredths of a percent. */
+function hundredths(percent: string): number {
+  const [whole = '', decimals = ''] = percent.replace(',', '.').split('.');
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+const percentUpTo =
+  (most: number, message: string): Check<string> =>
+  (value) => {
+    if (value === undefined || value === '') return undefined;
+    if (!PERCENT.test(value.trim())) return violation('INVALID_FORMAT', message);
+    return hundredths(value.trim()) > most * 100 ? violation('MAXIMUM_VALUE', message) : undefined;
+  };
+
+export const lateRuleChecks = {
+  lateFine: percentUpTo(limits.lateFineMax, messages.lateFineOutOfRange),
+  lateInterest: percentUpTo(limits.lateInterestMax, messages.lateInterestOutOfRange),
+} as const;
+
+/** Of what came with a late payment: nothing is an amount here. */
+const charge: Check<Centavos> = (value) => {
+  if (value === undefined) return undefined;
+  if (value < ZERO) return violation('MINIMUM_VALUE', messages.chargeNegative);
+  return value > limits.maximumAmount ? violation('MAXIMUM_VALUE', messages.amountAboveLimit) : undefined;
+};
+
+export const lateChargeChecks = {
+  amount: charge,
+  calculation: text({ label: 'Cálculo', max: limits.calculationMax }),
+} as const;
+
+const MONTH = 30;
+const shown = (percent: string): string => `${(hundredths(percent) / 100).toLocaleString('pt-BR')} %`;
+
+/**
+ * Nothing for what came up to its day, or on the first working day after it where that was none (Código Civil, art. 132, § 1º);
+ * days are counted from there, a month has 30 of them, each sum is rounded half to even.
+ *
+ *     fine     = amount × fine %                      at most 2 %: Código de Defesa do Consumidor, art. 52, § 1º
+ *     interest = amount × interest % × days / 30      as agreed; where nothing is agreed: Código Civil, art. 406
+ */
+export function lateCharges(
+  { amount, due, paidOn }: { readonly amount: Centavos; readonly due: LocalDate; readonly paidOn: LocalDate },
+  rule: LateRule,
+): LateCharges {
+  const days = Math.max(0, daysBetween(onWorkingDay(due), paidOn));
+  if (days === 0) return { days, fine: ZERO, interest: ZERO, lines: [] };
+  const fine = proportion(amount, hundredths(rule.fine), 10_000, 'half-even');
+  const interest = proportion(amount, hundredths(rule.interest) * days, 10_000 * MONTH, 'half-even');
+  const of = formatMoney(amount);
+  const lines = [
+    `Multa: ${of} × ${shown(rule.fine)} = ${formatMoney(fine)}`,
+    `Juros: ${of} × ${shown(rule.interest)} × ${days}/${MONTH} = ${formatMoney(interest)}`,
+  ];
+  return { days, fine, interest, lines };
+}
