@@ -11,6 +11,8 @@ import { walkAuditing } from './auditing-pictures.mjs';
 import { ensureBuilt, ensureInstalled, fail, requireNode, root } from './prepare.mjs';
 
 const MOST_BYTES = 150_000;
+/** What is still on its way shows nothing yet. */
+const BUSY = '[aria-busy="true"], [role="progressbar"], .MuiSkeleton-root';
 const folder = path.join(root, 'docs/pictures');
 const walks = { readme: walkReadme, auditing: walkAuditing };
 const walk = walks[process.argv[2] ?? 'readme'];
@@ -99,6 +101,7 @@ async function addressOf({ stdout }) {
 /** What is still on its way is waited for; a picture that is too heavy for the page is refused. */
 async function draw(page, name) {
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction((busy) => !document.querySelector(busy), BUSY);
   await page.mouse.move(0, 0);
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.png`);

@@ -72,6 +72,8 @@ describe('creating a development', () => {
       totalExpenses: 0,
       netProfit: 0,
       isProfitable: true,
+      lateFine: null,
+      lateInterest: null,
       version: expect.any(Number),
     });
     expect((await ana.get(`/api/developments/${id}/`).expect(200)).body.data).toEqual(body.data);

@@ -247,6 +247,7 @@ describe('history', () => {
       principal: null,
       gain: null,
       originalDate: null,
+      reconciled: false,
       reversedBy: null,
       replacedBy: null,
       reverses: null,

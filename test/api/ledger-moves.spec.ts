@@ -60,6 +60,10 @@ describe('a transfer', () => {
       recorded_by: anId,
       created_at: anInstant,
       status: 'completed',
+      replaces: null,
+      replaced_by: null,
+      updated_at: anInstant,
+      version: body.data.entry_number,
       reversed_by: null,
     });
     expect(eventFrom(await lastEvent())).toMatchObject({

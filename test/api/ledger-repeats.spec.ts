@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => livro?.stop());
 
 let count = 0;
-const made = async (path: string, body: object): Promise<string> => {
+const made = async (path: string, body: object, id = 'id'): Promise<string> => {
   const { body: answer } = await ana.post(`/api/${path}/`).send(body).expect(201);
-  return answer.data.id as string;
+  return answer.data[id] as string;
 };
 /** No two are alike, and none is refused as a likely duplicate. */
 const some = () => ({ amount: (count += 1) + 0.5 });
@@ -41,6 +41,25 @@ const aPayment = (status?: string) =>
   made('payments', payment(aurora.building, client, { ...some(), status }));
 const aTransfer = () => made('transfers', transfer(aurora.building, aurora.land, some()));
 const anInvestment = () => made('financial-investments', investment(aurora.building));
+
+const aReturn = async () =>
+  made(
+    `financial-investments/${await anInvestment()}/add_return`,
+    comeBack({ type: 'full', return_amount: 640 }),
+  );
+/** Of a client each: a second plan of one is asked about. */
+const aPlan = async () => ({
+  accountId: aurora.building,
+  clientId: await clientOf(ana, aurora),
+  total: 300,
+  instalments: 2,
+  firstDue: today,
+  paymentMethod: 'pix',
+  description: 'Contrato',
+});
+const twoBills = () => ({
+  entries: [some(), some()].map((change) => ({ kind: 'expense', ...expense(aurora.building, change) })),
+});
 
 interface Call {
   readonly method: 'post' | 'patch' | 'delete';
@@ -94,6 +113,24 @@ const call: Readonly<Record<string, () => Call | Promise<Call>>> = {
     path: `payments/${await aPayment()}/`,
     body: { reason: 'Engano' },
   }),
+  'POST payments/confirm/': async () => ({
+    method: 'post',
+    path: 'payments/confirm/',
+    body: { date: today, payments: [{ id: await aPayment('pending') }, { id: await aPayment('pending') }] },
+    recordedEvents: 2,
+  }),
+  'POST payments/plans/': async () => ({
+    method: 'post',
+    path: 'payments/plans/',
+    body: await aPlan(),
+    recordedEvents: 2,
+  }),
+  'POST payments/plans/{id}/cancel/': async () => ({
+    method: 'post',
+    path: `payments/plans/${await made('payments/plans', await aPlan())}/cancel/`,
+    body: { reason: 'Distrato' },
+    recordedEvents: 2,
+  }),
   'POST payments/{id}/confirm/': async () => ({
     method: 'post',
     path: `payments/${await aPayment('pending')}/confirm/`,
@@ -114,6 +151,12 @@ const call: Readonly<Record<string, () => Call | Promise<Call>>> = {
     path: 'transfers/',
     body: transfer(aurora.building, aurora.land, some()),
   }),
+  'PATCH transfers/{id}/': async () => ({
+    method: 'patch',
+    path: `transfers/${await aTransfer()}/`,
+    body: some(),
+    recordedEvents: 2,
+  }),
   'POST transfers/{id}/cancel/': async () => ({
     method: 'post',
     path: `transfers/${await aTransfer()}/cancel/`,
@@ -129,6 +172,18 @@ const call: Readonly<Record<string, () => Call | Promise<Call>>> = {
     path: `financial-investments/${await anInvestment()}/add_return/`,
     body: comeBack({ type: 'full', return_amount: 640 }),
   }),
+  'PATCH financial-investments/{id}/': async () => ({
+    method: 'patch',
+    path: `financial-investments/${await anInvestment()}/`,
+    body: some(),
+    recordedEvents: 2,
+  }),
+  'PATCH financial-investments/returns/{id}/': async () => ({
+    method: 'patch',
+    path: `financial-investments/returns/${await aReturn()}/`,
+    body: { amount: 620 },
+    recordedEvents: 2,
+  }),
   'POST transactions/': () => ({
     method: 'post',
     path: 'transactions/',
@@ -138,6 +193,18 @@ const call: Readonly<Record<string, () => Call | Promise<Call>>> = {
     method: 'post',
     path: `transactions/${await anExpense()}/reverse/`,
     body: { reason: 'Lançada em dobro' },
+  }),
+  'POST transactions/batch/': () => ({
+    method: 'post',
+    path: 'transactions/batch/',
+    body: twoBills(),
+    recordedEvents: 2,
+  }),
+  'POST transactions/batch/{id}/reverse/': async () => ({
+    method: 'post',
+    path: `transactions/batch/${await made('transactions/batch', twoBills(), 'batchId')}/reverse/`,
+    body: { reason: 'Lote em dobro' },
+    recordedEvents: 2,
   }),
   'POST transactions/reverse/': async () => ({
     method: 'post',

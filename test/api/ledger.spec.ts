@@ -176,6 +176,8 @@ describe('a payment', () => {
       reversed_by: null,
       replaced_by: null,
       replaces: null,
+      plan: null,
+      charges_of: null,
       version: body.data.entry_number,
     });
     expect(eventFrom(await lastEvent())).toMatchObject({

@@ -13,7 +13,7 @@ describe('who may do what', () => {
     ['accounts:set_initial_balance', true, false, false, false],
     ['transactions:read', true, true, false, true],
     ['transactions:reverse', true, false, false, false],
-    ['views:share', true, true, false, false],
+    ['views:save', true, true, false, false],
     ['views:administer', false, false, false, false],
     ['expenses:create', true, false, false, false],
     ['payments:create', true, false, false, false],

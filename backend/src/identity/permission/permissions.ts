@@ -9,7 +9,7 @@ const ACTIONS = {
   accounts: ['read', 'set_initial_balance'],
   transactions: ['read', 'create', 'reverse'],
   // Of the list of entries. `share`: with everybody who reads entries; `administer`: what others shared.
-  views: ['share', 'administer'],
+  views: ['save', 'administer'],
   // Of an event that nobody can read.
   entries: ['void'],
   expenses: ['read', 'create', 'update', 'delete'],
@@ -74,7 +74,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:revise',
     'purchases:cancel',
     'suppliers:update',
-    'views:share',
+    'views:save',
   ],
   // Editing, revising and cancelling reach only requests of one's own: see `OWN_ONLY`.
   purchaser: [

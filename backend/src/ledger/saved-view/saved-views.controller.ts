@@ -1,4 +1,4 @@
-/** Saved views of the list of entries over HTTP: whoever reads entries has some of their own and uses those of the company. */
+/** Saved views of the list of entries over HTTP: whoever keeps records has some of their own; those of the company are for all who read entries. */
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Body, Controller, Delete, Get, Patch, Post, Req } from '@nestjs/common';
@@ -43,7 +43,7 @@ export class SavedViewsController {
   }
 
   @Post()
-  @Requires('transactions:read')
+  @Requires('views:save')
   @Changes('saved-views')
   @FailsSaying(messages.failures.saveViewInternal, messages.failures.saveView)
   @ApiOperation({ summary: 'Dá um nome aos filtros, à ordem e às colunas da lista de lançamentos' })
@@ -59,7 +59,7 @@ export class SavedViewsController {
 
   @Patch(':id')
   @ApiIfMatch()
-  @Requires('transactions:read')
+  @Requires('views:save')
   @Changes('saved-views')
   @FailsSaying(messages.failures.saveViewInternal, messages.failures.saveView)
   @ApiOperation({ summary: 'Muda o nome, o endereço ou de quem é uma visão' })
@@ -76,7 +76,7 @@ export class SavedViewsController {
 
   @Delete(':id')
   @ApiIfMatch()
-  @Requires('transactions:read')
+  @Requires('views:save')
   @Changes('saved-views')
   @FailsSaying(messages.failures.saveViewInternal, messages.failures.saveView)
   @ApiOperation({ summary: 'Remove uma visão; os lançamentos ficam como estão' })
@@ -104,6 +104,5 @@ export class SavedViewsController {
 
 const askedBy = ({ user }: LivroRequest) => ({
   by: user!.id,
-  mayShare: user!.permissions.has('views:share'),
   mayAdminister: user!.permissions.has('views:administer'),
 });

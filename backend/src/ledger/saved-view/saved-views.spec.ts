@@ -11,7 +11,7 @@ import {
 } from './saved-views.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const person = (by: string) => ({ by, mayShare: by !== 'aldo', mayAdminister: by === 'ana' });
+const person = (by: string) => ({ by, mayAdminister: by === 'ana' });
 const save = (change: Partial<SaveViewCommand> = {}): SaveViewCommand => ({
   ...person('rita'),
   type: 'SaveView',
@@ -77,7 +77,6 @@ it.each<[what: string, command: SavedViewCommand, before: readonly SavedViewComm
   ['an address that is none', save({ address: 'type=expense <b>' }), [], 'INVALID_FORMAT', 'address'],
   ['an address that is too long', save({ address: `search=${'x'.repeat(limits.savedViewAddressMax)}` }), [], 'MAX_LENGTH', 'address'],
   ['a search for a CPF', save({ address: 'search=529.982.247-25&sort=date' }), [], 'INVALID_FORMAT', 'address'],
-  ['sharing by who may not', save({ ...person('aldo'), shared: true }), [], 'FORBIDDEN', 'shared'],
   ['one more than there may be', save({ viewId: id(99) }), Array.from({ length: limits.savedViewsMax }, (_, n) => save({ viewId: id(n), name: `Visão ${n}` })), 'INVALID_OPERATION', null],
   ["a change of somebody else's shared view", change('rui', { name: 'Minha' }), [save({ shared: true })], 'FORBIDDEN', null],
   ["the end of somebody else's shared view", remove('rui'), [save({ shared: true })], 'FORBIDDEN', null],

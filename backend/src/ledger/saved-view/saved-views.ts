@@ -15,10 +15,9 @@ export interface SavedViewsState {
   readonly views: Readonly<Record<string, SavedView>>;
 }
 
-/** Who asks, and what the person may do with views of the company. */
+/** Who asks, and whether views of the company are theirs to change. */
 interface Asking {
   readonly by: string;
-  readonly mayShare: boolean;
   readonly mayAdminister: boolean;
 }
 export interface SaveViewCommand extends Asking {
@@ -56,14 +55,14 @@ export const savedViewsDecider: Decider<SavedViewsState, SavedViewCommand, Saved
         if (own.length >= limits.savedViewsMax)
           throw new DomainError('INVALID_OPERATION', messages.tooManySavedViews);
         const view = { viewId, owner, name, address, shared };
-        return [saved(state, view, shared, command)];
+        return [saved(state, view)];
       }
       case 'ChangeView': {
         const before = changeable(state, command);
         const { viewId, name = before.name, address = before.address, shared = before.shared } = command;
         if (name === before.name && address === before.address && shared === before.shared) return [];
         const view = { viewId, owner: before.owner, name, address, shared };
-        return [saved(state, view, shared && !before.shared, command)];
+        return [saved(state, view)];
       }
       case 'RemoveView':
         changeable(state, command);
@@ -83,17 +82,11 @@ export const savedViewsDecider: Decider<SavedViewsState, SavedViewCommand, Saved
   fromSnapshot: (json) => json as SavedViewsState,
 };
 
-function saved(
-  { views }: SavedViewsState,
-  view: ViewSaved['data'],
-  sharing: boolean,
-  { mayShare }: Asking,
-): ViewSaved {
+function saved({ views }: SavedViewsState, view: ViewSaved['data']): ViewSaved {
   for (const field of ['name', 'address'] as const) {
     const broken = savedViewChecks[field](view[field]);
     if (broken) throw new DomainError(broken.code, broken.message, field);
   }
-  if (sharing && !mayShare) throw new DomainError('FORBIDDEN', messages.forbidden, 'shared');
   // Whoever chooses one by its name must find one: among those that the owner sees, and all shared ones are seen by everybody.
   const isTaken = Object.entries(views).some(
     ([id, other]) =>

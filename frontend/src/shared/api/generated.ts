@@ -5915,7 +5915,7 @@ export type Permission =
   | 'transactions:read'
   | 'transactions:create'
   | 'transactions:reverse'
-  | 'views:share'
+  | 'views:save'
   | 'views:administer'
   | 'entries:void'
   | 'expenses:read'

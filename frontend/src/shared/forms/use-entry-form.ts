@@ -164,7 +164,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const placeOf = (field: string | undefined): (keyof Values & string) | undefined => {
     if (field === undefined) return options.fallback;
     const known = options.serverNames?.[field] ?? field;
-    return known in labels ? known : undefined;
+    // A field that this form does not show now has no place for a message.
+    return known in labels && document.getElementById(fieldId(known)) ? known : undefined;
   };
 
   const send = async (values: Values, confirmed: boolean) => {

@@ -15,7 +15,6 @@ import { TextField } from '../../../shared/fields/text-field.tsx';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { problemsOf } from '../../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
-import { useMay } from '../../../shared/session/session-hooks.ts';
 
 type Values = { name: string; shared: string; anew: string };
 const labels = {
@@ -35,7 +34,6 @@ interface SavedViewDialogProps {
 export default function SavedViewDialog({ view, address, onSaved, onClose }: SavedViewDialogProps) {
   /** Chosen once the dialog goes: what leads elsewhere is held up by a form that is being filled in. */
   const [saved, setSaved] = useState<SavedViewView>();
-  const mayShare = useMay('views:share');
   const [save] = useSavedViewsSaveMutation();
   const [change] = useSavedViewsChangeMutation();
   const isChanged = view !== undefined && view.address !== address;
@@ -90,9 +88,7 @@ export default function SavedViewDialog({ view, address, onSaved, onClose }: Sav
           maxLength={limits.savedViewNameMax}
         />
         {isChanged && <CheckboxField control={form.control} name="anew" label={labels.anew} />}
-        {(mayShare || view?.shared) && (
-          <CheckboxField control={form.control} name="shared" label={labels.shared} />
-        )}
+        <CheckboxField control={form.control} name="shared" label={labels.shared} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           A visão guarda os filtros, a ordem e as colunas da lista. “Este mês” e “Mês passado” acompanham o
           calendário.

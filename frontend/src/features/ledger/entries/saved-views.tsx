@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { useSavedViewsListQuery, type SavedViewView } from '../../../shared/api/generated.ts';
 import { inMain } from '../../../shared/display/in-main.ts';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
+import { useMay } from '../../../shared/session/session-hooks.ts';
 
 const SavedViewDialog = onDemand(() => import('./saved-view-dialog.tsx'));
 const RemoveViewDialog = onDemand(() => import('./remove-view-dialog.tsx'));
@@ -35,6 +36,7 @@ interface Step {
 export function SavedViews({ chosen, address, onChoose, onRemoved }: SavedViewsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const maySave = useMay('views:save');
   /** With the view as it was then: it may be gone from the list before its dialog is. */
   const [step, setStep] = useState<Step>();
   const { data: views, isError, refetch } = useSavedViewsListQuery();
@@ -68,10 +70,7 @@ export function SavedViews({ chosen, address, onChoose, onRemoved }: SavedViewsP
               <Box component="span" sx={{ minWidth: 0 }}>
                 {view.name}
                 {shared && !view.own && view.owner_name && (
-                  <Box
-                    component="span"
-                    sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}
-                  >
+                  <Box component="span" sx={quiet}>
                     de {view.owner_name}
                   </Box>
                 )}
@@ -119,7 +118,18 @@ export function SavedViews({ chosen, address, onChoose, onRemoved }: SavedViewsP
           {group('Suas visões', false)}
           {group('Da empresa', true)}
           {(views?.length ?? 0) > 0 && <Divider component="li" />}
-          {act('Salvar o que está na tela…', 'save')}
+          {maySave ? (
+            act('Salvar o que está na tela…', 'save')
+          ) : (
+            <MenuItem aria-disabled sx={{ ...item, color: 'text.secondary', cursor: 'default' }}>
+              <Box component="span">
+                Salvar o que está na tela…
+                <Box component="span" sx={quiet}>
+                  {messages.forbidden}
+                </Box>
+              </Box>
+            </MenuItem>
+          )}
           {current?.can_be_changed &&
             act(isChanged ? 'Mudar nome ou guardar o que mudou…' : 'Mudar nome…', 'edit')}
           {current?.can_be_changed && act('Remover…', 'remove')}
@@ -142,3 +152,4 @@ export function SavedViews({ chosen, address, onChoose, onRemoved }: SavedViewsP
 
 const heading = { lineHeight: '32px', fontWeight: 600, bgcolor: 'transparent' } as const;
 const item = { whiteSpace: 'normal', overflowWrap: 'anywhere', gap: 2, minHeight: 40 } as const;
+const quiet = { display: 'block', fontSize: '0.75rem', color: 'text.secondary' } as const;
