@@ -91,10 +91,10 @@ function needed(child) {
   child.once('exit', (code) => void end(code || 1));
 }
 
-function ended(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return undefined;
+async function ended(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
-  return new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve) => child.once('exit', resolve));
 }
 
 function fail(sentence) {

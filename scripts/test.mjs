@@ -9,7 +9,7 @@ import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs';
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 const jest = (stage, projects, ...args) => ({ stage, label: projects.join(' '), jest: projects, args });
 const check = (label, ...command) => ({ stage: 'static', label, command });
-const LINT = [bin('eslint'), '.', '--max-warnings', '0'];
+const LINT = [bin('oxlint'), '-c', 'oxlint.config.mjs', '--max-warnings', '0'];
 const BORDERS = [bin('depcruise'), '--config', '.dependency-cruiser.cjs'];
 const FOLDERS = ['libs', 'backend/src', 'frontend/src', 'test'];
 

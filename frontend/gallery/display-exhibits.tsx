@@ -25,7 +25,7 @@ const amount = centavos(1_234_56);
 export const displayExhibits: readonly Exhibit[] = [
   {
     file: 'display/badge',
-    states: Object.fromEntries(colors.map((color) => [color, <Badge label="Em Andamento" color={color} />])),
+    states: Object.fromEntries(colors.map((color) => [color, <Badge key={color} label="Em Andamento" color={color} />])),
   },
   { file: 'display/brand-mark', states: { ready: <BrandMark />, large: <BrandMark size={56} /> } },
   {

@@ -129,7 +129,9 @@ it('answers with what will be read', async () => {
 
 it('answers a closed month with what it reaches', async () => {
   const release = await standstill();
-  const closed = await unread('/api/periods/2025-11/close/', {}).finally(release);
+  const closing = unread('/api/periods/2025-11/close/', {});
+  await Promise.allSettled([closing]).then(release);
+  const closed = await closing;
   await eventually(async () => ((await ana.get('/api/periods/')).body.data as Body[]).length > 0);
   const [read] = (await ana.get('/api/periods/').expect(200)).body.data as Body[];
   expect({ ...read, changedByName: null }).toEqual(closed);

@@ -73,7 +73,7 @@ describe('a stream', () => {
     }
     const sizes: number[] = [];
     for await (const { event } of connection.client.readStream(heavy)) {
-      sizes.push((event?.data as Uint8Array).length);
+      sizes.push((event!.data as Uint8Array).length);
     }
     expect(sizes).toEqual(Array.from({ length: 6 }, () => 900_000));
   });

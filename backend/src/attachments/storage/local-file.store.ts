@@ -58,5 +58,9 @@ export class LocalFileStore extends FileStore {
 /** A rename or a deletion lasts once its folder is on the disk. */
 async function synced(folder: string): Promise<void> {
   const handle = await fs.open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

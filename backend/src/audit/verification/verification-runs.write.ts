@@ -88,7 +88,7 @@ export class VerificationRuns implements BeforeApplicationShutdown {
         this.#last = { id, findings: undefined };
         if (!stop.signal.aborted) this.#logger.warn(`verification ${id} broke off: ${String(error)}`);
       })
-      .finally(() => {
+      .then(() => {
         this.#run = undefined;
         return release();
       });

@@ -82,7 +82,7 @@ export async function importFolder(
       ? await foreseen(plan, get(CommandHistory))
       : await bookPlan(plan, {
           ...planning,
-          bus: get(CommandBus),
+          bus: get<CommandBus>(CommandBus),
           accounts: get(DevelopmentAccounts),
           projections: get(ProjectionProgress),
           progress,
