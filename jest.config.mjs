@@ -37,16 +37,30 @@ const beside = {
 };
 /** Files that change what a whole process has, or take so long that they are better spread over the workers. */
 const alone = [
-  'audit-books.spec.ts',
   'books.spec.ts',
   'books-arguments.spec.ts',
-  'books-crash.spec.ts',
-  'books-embedded.spec.ts',
   'books-refused.spec.ts',
-  'fuzz/fuzz.spec.ts',
-  'projections-admin.spec.ts',
   'projections-rebuild.spec.ts',
 ];
+/** What `npm test` leaves to `npm test -- all` and `npm run soak`: what takes long for what it adds to a shorter test of the same rule. */
+const longApi = [
+  'audit-books.spec.ts',
+  'audit-entry-tests.spec.ts',
+  'books-crash.spec.ts',
+  'books-embedded.spec.ts',
+  'developments-crash.spec.ts',
+  'forged.spec.ts',
+  'fuzz/fuzz.spec.ts',
+  'projections-admin.spec.ts',
+  'tampering.spec.ts',
+  'time-stamps.spec.ts',
+  'verification-runs.spec.ts',
+];
+const longFaults = ['banking-kill', 'between-two-writes', 'closed-year', 'doors', 'projections', 'restore'];
+const longWalks = ['matrix/matrix', 'auditing', 'figures', 'provider', 'use', 'verification'];
+const without = (folder, names) => ({
+  testPathIgnorePatterns: names.map((name) => `/test/${folder}/${name}\\.spec`),
+});
 export default {
   projects: [
     node('unit', [
@@ -61,13 +75,13 @@ export default {
     node('conformance', ['test/conformance']),
     node('api', ['test/api'], beside),
     // What `npm test` runs of them: most files together, the others by themselves.
-    node('api-together', ['test/together'], { ...beside, globals: { API_ALONE: alone } }),
+    node('api-together', ['test/together'], { ...beside, globals: { API_APART: [...alone, ...longApi] } }),
     node('api-alone', ['test/api'], { ...beside, testMatch: alone.map((name) => `**/test/api/${name}`) }),
-    // Also a part of the API's tests; by itself for long runs.
-    node('fuzz', ['test/api/fuzz']),
     node('attacks', ['test/attacks'], beside),
     node('faults', ['test/faults']),
+    node('faults-short', ['test/faults'], without('faults', longFaults)),
     node('e2e', ['test/e2e']),
+    node('e2e-short', ['test/e2e'], without('e2e', longWalks)),
     node('bench', ['test/bench'], { testMatch: ['**/*.bench.ts'] }),
     {
       displayName: 'frontend',

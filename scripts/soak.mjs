@@ -23,7 +23,7 @@ const { status } = spawnSync(
     'unit',
     'faults',
     'conformance',
-    'fuzz',
+    'api',
     'e2e',
     '--runInBand',
     '--json',

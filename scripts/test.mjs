@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing and runs every check, each within its budget, and ends with one line of counts.
-// `npm test -- unit api` runs only the named stages.
+// `npm test -- unit api` runs only the named stages; `npm test -- all`, all that takes long, too.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,6 +12,11 @@ const check = (label, ...command) => ({ stage: 'static', label, command });
 const LINT = [bin('oxlint'), '-c', 'oxlint.config.mjs', '--max-warnings', '0'];
 const BORDERS = [bin('depcruise'), '--config', '.dependency-cruiser.cjs'];
 const FOLDERS = ['libs', 'backend/src', 'frontend/src', 'test'];
+const stages = process.argv.slice(2).filter((name) => name !== 'all');
+const all = process.argv.includes('all');
+const API = all ? ['api'] : ['api-alone', 'api-together'];
+const FAULTS = [all ? 'faults' : 'faults-short'];
+const WALKS = [all ? 'e2e' : 'e2e-short'];
 
 /**
  * What runs one after the other, and in how many lanes within. Most of a test of faults is waiting, most of a walk is processor time:
@@ -32,21 +37,20 @@ const ROUNDS = [
     ],
   },
   // The import of a year is held to seconds, too.
-  { lanes: 1, commands: [jest('api', ['api-alone', 'api-together'], '--maxWorkers=2')] },
+  { lanes: 1, commands: [jest('api', API, '--maxWorkers=2')] },
   {
     lanes: 2,
     commands: [jest('unit', ['conformance'], '--runInBand'), jest('attacks', ['attacks'], '--runInBand')],
   },
   // How long a start takes is held to seconds: nothing runs beside it.
-  { lanes: 1, commands: [jest('faults', ['faults'], '--runInBand', '--testPathPatterns', '/start.spec')] },
+  { lanes: 1, commands: [jest('faults', FAULTS, '--runInBand', '--testPathPatterns', '/start.spec')] },
   {
     // Not three: walks that count keys and waits lose some of them on cores that are more than busy.
     lanes: 2,
     commands: [
-      // The screens in all their states take longest.
-      jest('e2e', ['e2e'], '--runInBand', '--testPathPatterns', '/e2e/matrix/'),
-      jest('faults', ['faults'], '--runInBand', '--testPathIgnorePatterns', '/start.spec'),
-      jest('e2e', ['e2e'], '--runInBand', '--testPathIgnorePatterns', '/e2e/matrix/'),
+      // The longest first.
+      jest('e2e', WALKS, '--runInBand'),
+      jest('faults', FAULTS, '--runInBand', '--testPathPatterns', '/(?!start)[^/]+$'),
       jest('e2e', ['frontend'], '--runInBand'),
     ],
   },
@@ -59,15 +63,14 @@ const UNSTEADY_ALLOWED = 2;
 
 requireNode();
 const started = Date.now();
-const wanted = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0, unsteady: 0 };
 const lines = [];
 await timed('install', ensureInstalled);
 await timed('build', () => ensureBuilt());
 for (const { lanes, commands } of ROUNDS) {
-  const waiting = commands.filter(({ stage }) => wanted.length === 0 || wanted.includes(stage));
+  const waiting = commands.filter(({ stage }) => stages.length === 0 || stages.includes(stage));
   if (waiting.length === 0) continue;
-  const stages = [...new Set(waiting.map(({ stage }) => stage))].join(', ');
+  const names = [...new Set(waiting.map(({ stage }) => stage))].join(', ');
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const begun = Date.now();
@@ -75,7 +78,7 @@ for (const { lanes, commands } of ROUNDS) {
       console.log(`    ${minutes(Date.now() - begun)}`);
     }
   };
-  await timed(stages, () => Promise.all(Array.from({ length: lanes }, lane)));
+  await timed(names, () => Promise.all(Array.from({ length: lanes }, lane)));
 }
 const spent = Date.now() - started;
 console.log(

@@ -8,14 +8,14 @@ import path from 'node:path';
 const FOLDER = path.resolve(__dirname, '../api');
 /** The files beside this one that call `together`, counted: a share that nobody runs would be missed by nobody. */
 const GROUPS = fs.readdirSync(__dirname).filter((name) => /^group-\d+\.spec\.ts$/.test(name)).length;
-/** Of jest.config.mjs: files that run by themselves. */
-declare const API_ALONE: readonly string[];
+/** Of jest.config.mjs: files that run by themselves, or not with these. */
+declare const API_APART: readonly string[];
 const PATIENCE_MS = 120_000;
 
 /** Declares the tests of the `number`th share of the files (from 1), each within a block of its own. */
 export function together(number: number): void {
   const files = filesBelow(FOLDER)
-    .filter((file) => !API_ALONE.includes(file))
+    .filter((file) => !API_APART.includes(file))
     .sort();
   for (const [index, file] of files.entries()) {
     if (index % GROUPS !== number - 1) continue;
