@@ -9,7 +9,7 @@ import path from 'node:path';
 import { asking } from '../api/other-programs.fixture.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
-const PROJECTS = ['unit', 'conformance', 'faults'];
+const FOLDERS = { unit: '{unit,simulation}', conformance: 'conformance', 'faults-short': 'faults' };
 jest.setTimeout(120_000);
 
 let checkout: string;
@@ -23,15 +23,19 @@ beforeEach(() => {
     `export const root = ${JSON.stringify(checkout)};
      export const requireNode = () => {}, ensureInstalled = async () => {}, ensureBuilt = async () => {};`,
   );
-  const project = (name: string) => ({
-    displayName: name,
+  const project = ([displayName, folder]: readonly string[]) => ({
+    displayName,
     rootDir: checkout,
-    testMatch: [`**/test/${name === 'unit' ? '{unit,simulation}' : name}/*.spec.js`],
+    testMatch: [`**/test/${folder}/*.spec.js`],
     transform: {},
   });
-  write('jest.config.mjs', `export default ${JSON.stringify({ projects: PROJECTS.map(project) })};`);
+  write(
+    'jest.config.mjs',
+    `export default ${JSON.stringify({ projects: Object.entries(FOLDERS).map(project) })};`,
+  );
   write('package.json', '{}');
-  for (const name of PROJECTS) write(`test/${name}/well.spec.js`, `it('is well', () => {});`);
+  for (const name of ['unit', 'conformance', 'faults'])
+    write(`test/${name}/well.spec.js`, `it('is well', () => {});`);
 });
 afterEach(() => fs.rmSync(checkout, { recursive: true, force: true }));
 
