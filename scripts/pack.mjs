@@ -7,7 +7,13 @@ import { requireNode, root } from './prepare.mjs';
 const PARTS = ['embedded-event-store', 'embedded-postgres'];
 const TSC = path.join(root, 'node_modules', '.bin', 'tsc');
 const COMPILE = ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--target', 'es2022', '--strict'];
-const EMIT = ['--declaration', '--rewriteRelativeImportExtensions', '--esModuleInterop', '--skipLibCheck'];
+const EMIT = [
+  '--ignoreConfig',
+  '--declaration',
+  '--rewriteRelativeImportExtensions',
+  '--esModuleInterop',
+  '--skipLibCheck',
+];
 
 requireNode();
 const [folder] = process.argv.slice(2);
