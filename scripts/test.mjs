@@ -49,7 +49,8 @@ const ROUNDS = [
     lanes: 2,
     commands: [
       // The longest first.
-      jest('e2e', WALKS, '--runInBand'),
+      // A browser that a failed start leaves behind would keep Jest waiting.
+      jest('e2e', WALKS, '--runInBand', '--forceExit'),
       jest('faults', FAULTS, '--runInBand', '--testPathPatterns', '/(?!start)[^/]+$'),
       jest('e2e', ['frontend'], '--runInBand'),
     ],

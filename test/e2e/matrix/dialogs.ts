@@ -121,7 +121,11 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
     dialog('reverse', entryOf(books.expense), { open: press('Estornar') }),
     dialog('refund', entryOf(books.payment), { open: press('Estornar pagamento') }),
     dialog('confirm-payment', detail, {
-      open: (page) => page.getByRole('button', { name: /^Confirmar pagamento/ }).click(),
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Confirmar pagamento/ })
+          .first()
+          .click(),
     }),
 
     dialog('new-client', '/clients?dialogo=novo-cliente', { states: ['ready'] }),

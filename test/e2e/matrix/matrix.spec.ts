@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../../support/browser.ts';
 import { Program } from '../../support/program.ts';
 import { auditScreensOf } from './auditing.ts';
+import { bookingScreensOf } from './booking.ts';
 import { Answers, type State, type Wish } from './answers.ts';
 import { coveringRows } from './covering.ts';
 import { dialogsOf } from './dialogs.ts';
@@ -60,13 +61,15 @@ it('judges every screen in its states, widths and themes', async () => {
   const found: string[] = [];
   const slow: [number, string][] = [];
   try {
-    [browser] = await Promise.all([launchBrowser(), program.start()]);
+    browser = await launchBrowser();
+    await program.start();
     const books = await seedBooks(program);
     const answers = new Answers(books.session);
     const screens = [
       ...entranceScreens(),
       ...pagesOf(books),
       ...entryScreensOf(books),
+      ...bookingScreensOf(books),
       ...reconciliationScreensOf(books),
       ...auditScreensOf(books),
       ...dialogsOf(books),

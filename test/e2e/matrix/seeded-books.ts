@@ -18,6 +18,9 @@ export interface SeededBooks {
   readonly formerUser: string;
   readonly expense: string;
   readonly payment: string;
+  readonly transfer: string;
+  readonly investment: string;
+  readonly returned: string;
   readonly pendingPurchase: string;
   readonly approvedPurchase: string;
 }
@@ -110,6 +113,15 @@ export async function seedBooks(program: Program): Promise<SeededBooks> {
     description: 'Segunda parcela da unidade 101',
     status: 'pending',
   });
+  await write('payments/', {
+    ...on,
+    date: '2026-04-10',
+    client_id: client,
+    amount: 12_500.5,
+    payment_method: 'check',
+    description: 'Terceira parcela da unidade 101',
+    status: 'pending',
+  });
   const expense = await write('expenses/', {
     ...on,
     amount: 42_318.9,
@@ -119,7 +131,7 @@ export async function seedBooks(program: Program): Promise<SeededBooks> {
     notes: 'Entregue em duas viagens.',
     tags: ['fundação'],
   });
-  await write('transfers/', {
+  const transfer = await write('transfers/', {
     source_account_id: building,
     destination_account_id: land,
     amount: 15_000,
@@ -136,7 +148,7 @@ export async function seedBooks(program: Program): Promise<SeededBooks> {
     expected_return_date: '2027-03-12',
     tags: ['reserva'],
   });
-  await write(`financial-investments/${investment}/add_return/`, {
+  const returned = await write(`financial-investments/${investment}/add_return/`, {
     type: 'partial',
     return_amount: 20_000,
     return_date: '2026-05-12',
@@ -181,6 +193,9 @@ export async function seedBooks(program: Program): Promise<SeededBooks> {
     formerUser,
     expense,
     payment,
+    transfer,
+    investment,
+    returned,
     pendingPurchase,
     approvedPurchase,
   };

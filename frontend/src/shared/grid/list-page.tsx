@@ -23,7 +23,7 @@ export function ListPage({ title, beside, action, may, onApproach, children }: L
   return (
     <Box sx={{ ...oneColumn, gap: 6 }} onMouseEnter={onApproach}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, minHeight: 40 }}>
-        <Box sx={{ flex: '1 0 auto', display: 'flex', alignItems: 'baseline', gap: 3 }}>
+        <Box sx={{ flex: '1 0 auto', maxWidth: '100%', display: 'flex', alignItems: 'baseline', gap: 3 }}>
           <PageTitle title={title} />
           {beside}
         </Box>

@@ -96,6 +96,7 @@ export const screenMessages = {
   noClientFound: 'Nenhum cliente encontrado',
   noClients: 'Ainda não há clientes cadastrados',
   developmentsFirst: 'Crie um empreendimento primeiro para cadastrar clientes.',
+  developmentsBeforeEntries: 'Crie um empreendimento primeiro: cada lançamento é de uma das contas dele.',
 
   investmentTitle: 'Aplicação Financeira',
   totalReturns: 'Total de Retornos',

@@ -76,7 +76,7 @@ function Entries() {
   if (known.accounts.length === 0)
     return (
       <Alert severity="info" variant="outlined">
-        {messages.screens.developmentsFirst}
+        {messages.screens.developmentsBeforeEntries}
       </Alert>
     );
   return <Staged known={known} />;
