@@ -57,6 +57,16 @@ describe('tidy', () => {
           !f.includes('.spec.'),
       ),
     ).toEqual([]));
+  it('listens for no key that the help does not show', () =>
+    expect(
+      offences(
+        /\bkey\)? === '([a-z?/]|F\d+)'/,
+        (f) =>
+          f.startsWith('frontend/src/') &&
+          !f.startsWith('frontend/src/shared/keyboard/') &&
+          !f.includes('.spec.'),
+      ),
+    ).toEqual([]));
   it('has no rooms for odds and ends', () =>
     expect(
       files.map(relative).filter((file) => /(^|\/)(utils?|helpers?|common|managers?)(\/|\.)/.test(file)),

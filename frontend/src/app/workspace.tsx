@@ -11,6 +11,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { ComponentType } from 'react';
 import { auditTabs } from './pages/audit-tabs.ts';
 import { FailureScreen } from './failure-screen.tsx';
+import type { PageName } from './pages/page-help.ts';
 import { pages, type PageCode } from './pages/pages.ts';
 import { RoutePending } from './route-pending.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -21,10 +22,15 @@ import type { AppStore } from './store.ts';
 const CODE_MS = 2_000;
 const DATA_MS = 200;
 
-const lazily = (page: () => Promise<PageCode>) => async () => {
-  const { default: Component, ahead } = await page();
-  return { Component, handle: { ahead } };
+const lazily = (fetch: () => Promise<PageCode>) => async () => {
+  const { default: Component, ahead } = await fetch();
+  return { Component, handle: { ahead, page: nameOf(fetch) } };
 };
+
+/** What its help is found by; a part of a page has that of the whole. */
+function nameOf(fetch: () => Promise<PageCode>): PageName | undefined {
+  return (Object.keys(pages) as PageName[]).find((name) => pages[name] === fetch);
+}
 
 const routes: RouteObject[] = [
   {

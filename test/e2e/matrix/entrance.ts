@@ -191,7 +191,7 @@ export function entranceScreens(): readonly Screen[] {
       name: 'keys',
       states: ['ready'],
       at: '/developments',
-      open: (page) => page.getByRole('button', { name: '? atalhos' }).click(),
+      open: (page) => page.getByRole('button', { name: '? ajuda' }).click(),
       shows: (page) => page.getByRole('dialog'),
     },
     {

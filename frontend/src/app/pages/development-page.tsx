@@ -143,16 +143,17 @@ export default function DevelopmentPage() {
     dialog.open(name, { ...(conta && { conta }), ...(tipo && { tipo }) }),
   );
   const to = useMemo(() => waysTo(open), [open]);
-  useSingleKeys((key) => {
-    if (key === 'd' && mayExpense) to.onExpense();
-    else if (key === 'r' && mayPay) to.onPayment();
-    else if (key === 't' && mayTransfers) to.onTransfers();
-    else if (key === 'i' && mayInvestments) to.onInvestments();
-    else if (key === 'h' && mayRead) to.onHistory();
-    else return false;
-    // What follows belongs into what is on its way.
+  // What is typed next belongs into what is on its way.
+  const held = (open: () => void) => () => {
+    open();
     holdTyped();
-    return true;
+  };
+  useSingleKeys({
+    expense: mayExpense && held(to.onExpense),
+    payment: mayPay && held(to.onPayment),
+    transfers: mayTransfers && held(to.onTransfers),
+    investments: mayInvestments && held(to.onInvestments),
+    history: mayRead && held(to.onHistory),
   });
 
   if (error && !development) {

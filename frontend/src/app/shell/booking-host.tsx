@@ -40,11 +40,13 @@ export function BookingHost() {
     { id: account?.developmentId ?? '' },
     { skip: !here || account === undefined },
   ).data;
-  useSingleKeys((key) => {
-    if (key !== 'l' || !bookingKinds.some(({ permission }) => permissions.includes(permission))) return false;
-    holdTyped();
-    dialog.open(ASKS_WHAT);
-    return true;
+  useSingleKeys({
+    book:
+      bookingKinds.some(({ permission }) => permissions.includes(permission)) &&
+      (() => {
+        holdTyped();
+        dialog.open(ASKS_WHAT);
+      }),
   });
 
   const choosing = dialog.name === ASKS_WHAT && (

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { momentOf } from '@livro/calendar';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { showShortcuts } from '../../shared/keyboard/shortcuts.ts';
+import { showHelp } from '../../shared/keyboard/shortcuts.ts';
 import { caughtUp } from '../../shared/session/freshness.ts';
 import { useBehindAreas, useBehindSince } from '../../shared/session/session-hooks.ts';
 import { generatedApi, useHealthQuery } from '../../shared/api/generated.ts';
@@ -60,10 +60,10 @@ export function DataFreshness() {
           component="button"
           type="button"
           color="inherit"
-          onClick={showShortcuts}
+          onClick={showHelp}
           sx={{ fontSize: 'inherit' }}
         >
-          ? atalhos
+          ? ajuda
         </Link>
       </Box>
       {lag > VERY_LATE_SECONDS && (

@@ -1,15 +1,12 @@
-/** The keys that work on every page: Ctrl+K for the palette, "g" and a letter to go, "/" to search, "?" for the list. */
+/** The keys that work on every page: Ctrl+K for the palette, "g" and a letter to go, "/" to search, "?" for the help. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  usePaletteRequested,
-  useShortcutsRequested,
-  useSingleKeys,
-} from '../../shared/keyboard/shortcuts.ts';
+import { useAnySingleKey, useHelpRequested, usePaletteRequested } from '../../shared/keyboard/shortcuts.ts';
+import { isPressed, keymap } from '../../shared/keyboard/keymap.ts';
 import { menuEntries } from './menu-entries.tsx';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const ShortcutsDialog = onDemand(() => import('./shortcuts-dialog.tsx'));
+const HelpDialog = onDemand(() => import('./help-dialog.tsx'));
 const CommandPalette = onDemand(() => import('./command-palette.tsx'));
 const SEQUENCE_MS = 1_500;
 
@@ -18,12 +15,12 @@ export function ShortcutsHost() {
   const [open, setOpen] = useState(false);
   const [palette, setPalette] = useState(false);
   const startedAt = useRef(Number.NEGATIVE_INFINITY);
-  useShortcutsRequested(() => setOpen(true));
+  useHelpRequested(() => setOpen(true));
   usePaletteRequested(() => setPalette(true));
   // Asked for twice it goes again, instead of standing over itself.
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!isPressed('palette', event)) return;
       event.preventDefault();
       setPalette((shown) => !shown);
     };
@@ -31,7 +28,7 @@ export function ShortcutsHost() {
     return () => window.removeEventListener('keydown', toggle);
   }, []);
 
-  useSingleKeys((key) => {
+  useAnySingleKey((key) => {
     const now = performance.now();
     if (now - startedAt.current < SEQUENCE_MS) {
       startedAt.current = Number.NEGATIVE_INFINITY;
@@ -39,15 +36,15 @@ export function ShortcutsHost() {
       if (entry) void navigate(entry.to);
       return entry !== undefined;
     }
-    if (key === 'g') startedAt.current = now;
-    if (key === '?') setOpen(true);
-    if (key === '/') document.querySelector<HTMLElement>('input[type="search"]')?.focus();
-    return key === 'g' || key === '?' || key === '/';
+    if (key === keymap.go.key) startedAt.current = now;
+    if (key === keymap.help.key) setOpen(true);
+    if (key === keymap.search.key) document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    return ([keymap.go.key, keymap.help.key, keymap.search.key] as readonly string[]).includes(key);
   });
 
   return (
     <>
-      {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
+      {open && <HelpDialog onClose={() => setOpen(false)} />}
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
     </>
   );

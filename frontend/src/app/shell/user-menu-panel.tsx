@@ -1,6 +1,6 @@
 /** The opened user menu. */
 import CheckIcon from '@mui/icons-material/CheckOutlined';
-import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import DiagnosticsIcon from '@mui/icons-material/TroubleshootOutlined';
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
@@ -19,7 +19,7 @@ import { flushSync } from 'react-dom';
 import { useSignOut } from '../../features/auth/use-sign-in.ts';
 import { userTypeColors } from '../../features/users/user-text.ts';
 import { Badge } from '../../shared/display/badge.tsx';
-import { showShortcuts, singleKeysEnabled, setSingleKeys } from '../../shared/keyboard/shortcuts.ts';
+import { showHelp, singleKeysEnabled, setSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import type { SessionUser } from '../../shared/session/session.ts';
 import { useState } from 'react';
 
@@ -103,11 +103,11 @@ export default function UserMenuPanel({
         </MenuItem>
       ))}
       <Divider role="presentation" component="li" />
-      <MenuItem onClick={thenClose(showShortcuts)}>
+      <MenuItem onClick={thenClose(showHelp)}>
         <ListItemIcon>
-          <KeyboardIcon fontSize="small" />
+          <HelpIcon fontSize="small" />
         </ListItemIcon>
-        Atalhos de teclado
+        Ajuda e atalhos
       </MenuItem>
       <MenuItem
         role="menuitemcheckbox"

@@ -7,6 +7,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 import { singleKeysEnabled } from '../../shared/keyboard/shortcuts.ts';
 import { LineRow, type LineAct } from './line-row.tsx';
 import { lineName } from './reconciliation-view.ts';
+import { keymap } from '../../shared/keyboard/keymap.ts';
 import type { Settling } from './use-settling.ts';
 
 const BookLineDialog = onDemand(() => import('./book-line-dialog.tsx'));
@@ -22,11 +23,11 @@ interface LineListProps {
 }
 
 const KEYS: Readonly<Record<string, LineAct>> = {
-  Enter: 'accept',
-  l: 'book',
-  e: 'choose',
-  i: 'ignore',
-  x: 'mark',
+  [keymap.acceptLine.key]: 'accept',
+  [keymap.bookLine.key]: 'book',
+  [keymap.chooseForLine.key]: 'choose',
+  [keymap.ignoreLine.key]: 'ignore',
+  [keymap.markLine.key]: 'mark',
 };
 
 export function LineList({ lines, account, settling, editable }: LineListProps) {
@@ -85,7 +86,7 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
       event.preventDefault();
       return focus(Math.max(0, Math.min(step, lines.length - 1)));
     }
-    const undo = key === 'z' && (ctrlKey || metaKey || singleKeysEnabled());
+    const undo = key === keymap.undoLine.key && (ctrlKey || metaKey || singleKeysEnabled());
     const wanted = undo ? 'undo' : KEYS[key];
     const isLetter = key.length === 1 && !undo;
     if (!wanted || ((ctrlKey || metaKey) && !undo) || (isLetter && !singleKeysEnabled())) return;

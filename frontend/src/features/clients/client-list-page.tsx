@@ -50,11 +50,7 @@ export default function ClientListPage() {
   const openCreate = () => {
     if (!withoutDevelopments) dialog.open(clientDialogs.create);
   };
-  useSingleKeys((key) => {
-    if (key !== 'n' || !mayCreate) return false;
-    openCreate();
-    return true;
-  });
+  useSingleKeys({ create: mayCreate && openCreate });
 
   const createButton = (
     <GuardedButton

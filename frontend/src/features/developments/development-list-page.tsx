@@ -49,11 +49,7 @@ export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
   const dialog = useDialogAddress();
   const may = useMay('developments:create');
   const openDialog = () => dialog.open(CREATE);
-  useSingleKeys((key) => {
-    if (key !== 'n' || !may) return false;
-    openDialog();
-    return true;
-  });
+  useSingleKeys({ create: may && openDialog });
 
   const search = params.get('q') ?? '';
   const statuses = (params.get('status') ?? '')

@@ -21,11 +21,9 @@ export function ApprovalBar() {
   useEffect(() => {
     if (asking) yes.current?.focus();
   }, [asking]);
-  useSingleKeys((key) => {
-    if (key === 's' && open.length > 0) choose(open, !all);
-    else if (key === 'a' && chosen.length > 0) ask();
-    else return false;
-    return true;
+  useSingleKeys({
+    chooseRequests: open.length > 0 && (() => choose(open, !all)),
+    approve: chosen.length > 0 && ask,
   });
   if (open.length === 0) return null;
   const leave = () => {

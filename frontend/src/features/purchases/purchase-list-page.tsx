@@ -81,11 +81,7 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
     [searchOf],
   );
   const openRequest = () => dialog.open(purchaseDialogs.request);
-  useSingleKeys((key) => {
-    if (key !== 'n' || !mayCreate || cannotCreate !== undefined) return false;
-    openRequest();
-    return true;
-  });
+  useSingleKeys({ create: mayCreate && cannotCreate === undefined && openRequest });
 
   const createButton = (
     <GuardedButton

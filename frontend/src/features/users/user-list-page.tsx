@@ -45,11 +45,7 @@ export default function UserListPage() {
   // Every row has it: a new one would draw them all again.
   const openDialog = useSteady((name: UserDialogName, usuario: string) => dialog.open(name, { usuario }));
   const openCreate = () => dialog.open(userDialogs.create);
-  useSingleKeys((key) => {
-    if (key !== 'n' || !mayCreate) return false;
-    openCreate();
-    return true;
-  });
+  useSingleKeys({ create: mayCreate && openCreate });
   return (
     <ListPage
       title={messages.screens.menuUsers}

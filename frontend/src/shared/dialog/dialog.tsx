@@ -16,6 +16,7 @@ import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useBackdropPress } from './use-backdrop-press.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useReachableScroll } from './use-reachable-scroll.ts';
+import { isPressed } from '../keyboard/keymap.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
 export interface DialogProps {
@@ -151,9 +152,10 @@ function DialogBody({
   const content = useRef<HTMLDivElement>(null);
   useReachableScroll(content);
   const submitOnCtrlEnter = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    const again = isPressed('submitAgain', event);
+    if (!again && !isPressed('submit', event)) return;
     event.preventDefault();
-    if (event.shiftKey && onSubmitAgain) onSubmitAgain();
+    if (again && onSubmitAgain) onSubmitAgain();
     else (event.currentTarget as HTMLFormElement).requestSubmit();
   };
   const form = onSubmit && {

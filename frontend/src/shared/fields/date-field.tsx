@@ -14,6 +14,7 @@ import { onDemand } from '../display/on-demand.tsx';
 import { completeDate, dayMeant, slashTyped, stepDate } from './date-typing.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import { asField, type FieldProps } from './field-props.ts';
+import { isPressed } from '../keyboard/keymap.ts';
 import { useTextField } from './use-field.ts';
 
 const fetchCalendar = () => import('./day-calendar.tsx');
@@ -45,7 +46,7 @@ function DateFieldDrawn<Values extends FieldValues>(props: DateFieldProps<Values
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') return complete();
-    if (event.altKey && event.key === 'ArrowDown') {
+    if (isPressed('calendar', event)) {
       event.preventDefault();
       return setCalendar(input.current);
     }

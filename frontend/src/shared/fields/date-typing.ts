@@ -2,6 +2,7 @@
  * The Brazilian date input's rules: slashes by themselves or typed, "hoje" and "ontem", short input completed, an impossible day
  * kept and named.
  */
+import { keymap } from '../keyboard/keymap.ts';
 import { addDays, daysBetween, formatDate, localDate, parseLocalDate, type LocalDate } from '@livro/calendar';
 
 const EIGHT_YEARS = 8 * 366;
@@ -93,10 +94,10 @@ export function dayMeant(text: string, today: LocalDate, upToToday = false): str
 /** ↑ ↓ move by a day, Page Up and Page Down by a month (its last day where the month is shorter). */
 export function stepDate(text: string, key: string, today: LocalDate): string | undefined {
   const steps: Readonly<Record<string, (date: LocalDate) => LocalDate>> = {
-    ArrowUp: (date) => addDays(date, 1),
-    ArrowDown: (date) => addDays(date, -1),
-    PageUp: (date) => addMonths(date, 1),
-    PageDown: (date) => addMonths(date, -1),
+    [keymap.dayOn.key]: (date) => addDays(date, 1),
+    [keymap.dayBack.key]: (date) => addDays(date, -1),
+    [keymap.monthOn.key]: (date) => addMonths(date, 1),
+    [keymap.monthBack.key]: (date) => addMonths(date, -1),
   };
   const step = steps[key];
   if (!step) return undefined;

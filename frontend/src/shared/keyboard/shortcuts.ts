@@ -3,10 +3,12 @@
  * off altogether where the person switched them off.
  */
 import { useEffect, useEffectEvent } from 'react';
+import { keymap, type ShortcutName } from './keymap.ts';
 
 const STORAGE_KEY = 'livro-atalhos';
-const SHOW_EVENT = 'livro:atalhos';
+const HELP_EVENT = 'livro:ajuda';
 const PALETTE_EVENT = 'livro:paleta';
+const WRITTEN_CELL = '.MuiDataGrid-cell--editable';
 
 export function singleKeysEnabled(): boolean {
   try {
@@ -25,9 +27,9 @@ export function setSingleKeys(enabled: boolean): void {
   }
 }
 
-/** Opens the list of shortcuts from wherever it is asked for. */
-export const showShortcuts = (): void => {
-  window.dispatchEvent(new Event(SHOW_EVENT));
+/** Opens the help from wherever it is asked for. */
+export const showHelp = (): void => {
+  window.dispatchEvent(new Event(HELP_EVENT));
 };
 
 /** Opens the palette from wherever it is asked for. */
@@ -35,7 +37,7 @@ export const showPalette = (): void => {
   window.dispatchEvent(new Event(PALETTE_EVENT));
 };
 
-export const useShortcutsRequested = (open: () => void): void => useRequested(SHOW_EVENT, open);
+export const useHelpRequested = (open: () => void): void => useRequested(HELP_EVENT, open);
 export const usePaletteRequested = (open: () => void): void => useRequested(PALETTE_EVENT, open);
 
 function useRequested(event: string, open: () => void): void {
@@ -47,8 +49,22 @@ function useRequested(event: string, open: () => void): void {
   }, [event]);
 }
 
+/** What each shortcut does here; one without an action here and now is left to others. */
+export type KeyActions = { readonly [Name in ShortcutName]?: (() => void) | false };
+
+/** Runs the action of a shortcut whose key is pressed alone on the page. */
+export function useSingleKeys(actions: KeyActions): void {
+  useAnySingleKey((key) => {
+    const action = Object.entries(actions).find(
+      ([name, does]) => does && keymap[name as ShortcutName].key === key,
+    )?.[1];
+    if (action) action();
+    return Boolean(action);
+  });
+}
+
 /** Runs `action(key)` for keys pressed alone on the page; the action answers true when it took the key. */
-export function useSingleKeys(action: (key: string) => boolean): void {
+export function useAnySingleKey(action: (key: string) => boolean): void {
   const act = useEffectEvent(action);
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -64,7 +80,9 @@ function isSingleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
     return false;
   const target = event.target as HTMLElement | null;
-  if (target?.closest?.('input, textarea, select, [contenteditable="true"], [role="grid"], [role="menu"]'))
+  if (target?.closest?.('input, textarea, select, [contenteditable="true"], [role="menu"]')) return false;
+  // A table has keys of its own, but none for help; where its cells are written in, every key is text.
+  if (target?.closest?.('[role="grid"]') && (event.key !== keymap.help.key || target.closest(WRITTEN_CELL)))
     return false;
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null;
 }

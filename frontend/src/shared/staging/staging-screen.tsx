@@ -22,6 +22,7 @@ import { PasteArea } from './paste-area.tsx';
 import type { CellPlace, Settling, ShownRow } from './staging-grid.tsx';
 import type { CellProblems, SheetColumn } from './sheet.ts';
 import { useJudged, type Judge, type Refusal } from './use-judged.ts';
+import { isPressed } from '../keyboard/keymap.ts';
 import type { Staging } from './use-staging.ts';
 
 const fetchGrid = () => import('./staging-grid.tsx');
@@ -166,8 +167,9 @@ export function StagingScreen<Field extends string, Line>(props: StagingScreenPr
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-    if (event.key === 'F9') next(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (isPressed('nextError', event)) next(1);
+    else if (isPressed('previousError', event)) next(-1);
+    else if (isPressed('submit', event)) {
       ask();
     } else return;
     event.preventDefault();

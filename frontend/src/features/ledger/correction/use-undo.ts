@@ -4,6 +4,7 @@ import { isOutcomeUnknown } from '../../../shared/api/api-error.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { newIdempotencyKey } from '../../../shared/forms/idempotency-key.ts';
 import { usePaymentsCancelMutation, useTransactionsReverseMutation } from '../../../shared/api/generated.ts';
+import { isPressed } from '../../../shared/keyboard/keymap.ts';
 import type { Booked } from '../journal/booked.ts';
 
 const REASON = 'Desfeito logo após o lançamento';
@@ -75,8 +76,8 @@ function whyNot(error: Parameters<typeof isOutcomeUnknown>[0]): string {
 function useUndoKeys(undo: () => void, reach: () => void): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const inField = (event.target as HTMLElement | null)?.closest?.('input, textarea, select');
-    if (event.key === 'F8') reach();
-    else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !inField) undo();
+    if (isPressed('notice', event)) reach();
+    else if (isPressed('undo', event) && !event.shiftKey && !inField) undo();
     else return;
     event.preventDefault();
   });

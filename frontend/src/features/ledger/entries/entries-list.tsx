@@ -50,6 +50,7 @@ import { SavedViews } from './saved-views.tsx';
 import { ChoosingCards } from './choosing-cards.tsx';
 import { Nothing, StaleRows } from './list-states.tsx';
 import { useSelection } from './use-selection.ts';
+import { keymap } from '../../../shared/keyboard/keymap.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 if (window.innerWidth >= 900) void fetchGrid();
@@ -126,7 +127,7 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
     key: string,
     { id, field }: { readonly id: string; readonly field: string },
   ): boolean => {
-    if (key === 'f' && singleKeysEnabled()) {
+    if (key === keymap.narrow.key && singleKeysEnabled()) {
       const row = rows?.find((one) => one.id === id);
       const filter = row && cellFilter(field, row);
       if (filter) narrow(filter);

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AccountView } from '../../../shared/api/generated.ts';
 import { UnsavedQuestion } from '../../../shared/dialog/unsaved-question.tsx';
 import { EntryActions, EntryContent, EntrySteps, useShownEntry } from '../journal/entry-parts.tsx';
-import { EntryStepButtons, stepByKey, stepOnKey, type Neighbours } from './entry-steps.tsx';
+import { EntryStepButtons, stepOnKey, type Neighbours } from './entry-steps.tsx';
 import { useSingleKeys } from '../../../shared/keyboard/shortcuts.ts';
 
 interface EntryDrawerProps {
@@ -28,7 +28,7 @@ export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose 
   const asked = (act: () => void) => (shown.sending ? setWaiting(() => act) : act());
   const { previous, next } = neighbours;
   const steps = { previous: previous && (() => asked(previous)), next: next && (() => asked(next)) };
-  useSingleKeys((key) => (key === 'j' || key === 'k') && stepByKey(key, steps));
+  useSingleKeys({ next: () => steps.next?.(), previous: () => steps.previous?.() });
   useFocusFromKeys(heading);
 
   const close = useEffectEvent((event: KeyboardEvent) => {

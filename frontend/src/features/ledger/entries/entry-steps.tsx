@@ -4,6 +4,7 @@ import PreviousIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { KeyboardEvent } from 'react';
+import { keymap } from '../../../shared/keyboard/keymap.ts';
 
 export interface Neighbours {
   readonly previous: (() => void) | undefined;
@@ -25,8 +26,8 @@ export function neighboursOf(
 
 /** “j” and the arrow down go on, “k” and the arrow up go back; true where the key meant that. */
 export function stepByKey(key: string, { previous, next }: Neighbours): boolean {
-  if (key === 'j' || key === 'ArrowDown') next?.();
-  else if (key === 'k' || key === 'ArrowUp') previous?.();
+  if (key === keymap.next.key || key === 'ArrowDown') next?.();
+  else if (key === keymap.previous.key || key === 'ArrowUp') previous?.();
   else return false;
   return true;
 }
@@ -44,8 +45,16 @@ export function stepOnKey(event: KeyboardEvent<HTMLElement>, neighbours: Neighbo
 export function EntryStepButtons({ previous, next }: Neighbours) {
   return (
     <Box role="group" aria-label="Outros lançamentos da lista" sx={{ display: 'flex', mr: 'auto' }}>
-      <Step label="Lançamento anterior (k)" go={previous} icon={<PreviousIcon fontSize="small" />} />
-      <Step label="Próximo lançamento (j)" go={next} icon={<NextIcon fontSize="small" />} />
+      <Step
+        label={`Lançamento anterior (${keymap.previous.key})`}
+        go={previous}
+        icon={<PreviousIcon fontSize="small" />}
+      />
+      <Step
+        label={`Próximo lançamento (${keymap.next.key})`}
+        go={next}
+        icon={<NextIcon fontSize="small" />}
+      />
     </Box>
   );
 }

@@ -4,15 +4,13 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { useSession } from '../../../shared/session/session-hooks.ts';
-import { bookingKinds, type BookingName } from './booking-kinds.ts';
+import { bookingKinds, PASTE_KEY, type BookingName } from './booking-kinds.ts';
 
 interface BookingChoiceProps {
   readonly onChoose: (name: BookingName) => void;
   readonly onPaste: () => void;
   readonly onClose: () => void;
 }
-
-const PASTE_KEY = 'p';
 
 export default function BookingChoice({ onChoose, onPaste, onClose }: BookingChoiceProps) {
   const session = useSession();

@@ -33,5 +33,8 @@ export const bookingKinds = [
 ] as const;
 export type BookingName = (typeof bookingKinds)[number]['name'];
 
+/** “Colar de uma planilha”, beside them. */
+export const PASTE_KEY = 'p';
+
 /** In the address, while it is asked what to book. */
 export const ASKS_WHAT = 'lancar';

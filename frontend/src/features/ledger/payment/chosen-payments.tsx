@@ -47,12 +47,10 @@ export function ConfirmingSeveral({ pending, children }: ConfirmingProps) {
   );
   const all = pending.length > 0 && chosen.length === pending.length;
   const confirm = () => setOpen(chosen);
-  useSingleKeys((key) => {
-    if (!may || open) return false;
-    if (key === 's' && pending.length > 0) choose(pending, !all);
-    else if (key === 'c' && chosen.length > 0) confirm();
-    else return false;
-    return true;
+  const listens = may && !open;
+  useSingleKeys({
+    choosePayments: listens && pending.length > 0 && (() => choose(pending, !all)),
+    confirmPayments: listens && chosen.length > 0 && confirm,
   });
   const sum = chosen.reduce((total, { amount }) => total + centavosOf(amount), 0);
   return (

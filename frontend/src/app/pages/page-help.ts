@@ -1,0 +1,154 @@
+/**
+ * What each page is for, in the words of those who work with it: one short text beside each page of `pages.ts`. A page without
+ * one does not compile.
+ */
+import { messages } from '@livro/rules';
+import type { KeyPlace } from '../../shared/keyboard/keymap.ts';
+import type { pages } from './pages.ts';
+
+export type PageName = keyof typeof pages;
+
+export interface PageHelp {
+  readonly title: string;
+  /** Two or three sentences. */
+  readonly about: string;
+  /** The keys of its own that it listens for. */
+  readonly keys?: readonly KeyPlace[];
+  /** Where the work goes on. */
+  readonly next?: readonly PageName[];
+}
+
+const { screens } = messages;
+
+export const pageHelp: Readonly<Record<PageName, PageHelp>> = {
+  developments: {
+    title: screens.menuDevelopments,
+    about:
+      'Cada obra ou empreendimento tem um cartão com o saldo, o andamento e a situação. Abra um deles para lançar despesas, pagamentos e transferências em suas contas.',
+    keys: ['lists'],
+    next: ['entries', 'dashboard'],
+  },
+  development: {
+    title: 'Empreendimento',
+    about:
+      'Aqui estão as contas do empreendimento, o que falta receber e o que aconteceu por último. Escolha a conta e a ação: o lançamento aparece no histórico e pode ser desfeito ou corrigido, mas nunca some.',
+    keys: ['development', 'payments', 'history'],
+    next: ['entries', 'reports'],
+  },
+  entries: {
+    title: screens.menuEntries,
+    about:
+      'Todos os lançamentos de todos os empreendimentos em uma lista. Filtre por mês, conta, fornecedor ou valor, veja a soma do que filtrou e guarde o filtro como uma visão.',
+    keys: ['entries'],
+    next: ['pasteEntries', 'reports'],
+  },
+  pasteEntries: {
+    title: screens.pasteEntries,
+    about:
+      'Copie linhas de uma planilha e cole aqui. Cada célula é conferida antes; nada é lançado enquanto houver erro, e o lote inteiro pode ser desfeito de uma vez.',
+    keys: ['pasted'],
+    next: ['entries'],
+  },
+  pasteClients: {
+    title: screens.pasteClients,
+    about:
+      'Copie linhas de uma planilha de clientes e cole aqui. Cada CPF ou CNPJ é conferido antes de cadastrar, e os erros são mostrados na célula.',
+    keys: ['pasted'],
+    next: ['clients'],
+  },
+  clients: {
+    title: screens.menuClients,
+    about:
+      'Quem comprou ou vai comprar unidades. Os dados pessoais são guardados cifrados; abra um cliente para ver suas unidades e seus pagamentos.',
+    keys: ['lists'],
+    next: ['payments', 'pasteClients'],
+  },
+  client: {
+    title: 'Cliente',
+    about:
+      'Tudo de um cliente: contato, unidades, parcelas e o que já pagou. Daqui se registra um pagamento, se exportam ou se apagam os dados pessoais.',
+    keys: ['payments'],
+    next: ['clients', 'payments'],
+  },
+  payments: {
+    title: screens.menuReceivables,
+    about:
+      'As parcelas que os clientes ainda devem, por vencimento. Confirme uma parcela quando o dinheiro entrar; várias podem ser confirmadas juntas, com multa e juros quando houver atraso.',
+    keys: ['payments'],
+    next: ['clients', 'reconciliation'],
+  },
+  purchases: {
+    title: screens.menuPurchases,
+    about:
+      'Quem precisa comprar pede aqui; quem responde pela obra aprova ou rejeita. Depois de comprada, a solicitação vira uma despesa, dentro do valor aprovado.',
+    keys: ['lists', 'purchases'],
+    next: ['suppliers', 'entries'],
+  },
+  suppliers: {
+    title: screens.menuSuppliers,
+    about:
+      'De quem a empresa compra e quanto gastou com cada um. Os nomes vêm das despesas; informe o CNPJ para reunir o que foi escrito de jeitos diferentes.',
+    next: ['purchases', 'entries'],
+  },
+  supplier: {
+    title: 'Fornecedor',
+    about: 'O que se gastou com este fornecedor, por mês e por empreendimento, e cada uma das despesas.',
+    next: ['suppliers', 'entries'],
+  },
+  reports: {
+    title: screens.menuReports,
+    about:
+      'Relatórios para imprimir ou enviar, em PDF, Excel ou CSV. Cada PDF traz um código com que qualquer pessoa confere se o arquivo é como foi emitido.',
+    next: ['dashboard', 'entries'],
+  },
+  users: {
+    title: screens.menuUsers,
+    about:
+      'Quem entra no Livro e o que pode fazer. Convide uma pessoa pelo e-mail: ela recebe um link ou um código e cria a própria senha.',
+    keys: ['lists'],
+    next: ['securityLog'],
+  },
+  company: {
+    title: screens.menuCompany,
+    about:
+      'De quem são estes livros: nome, CNPJ, NIRE e o contador responsável. Os relatórios e o Livro Diário saem com estes dados. Aqui também se define a partir de que valor duas pessoas aprovam uma compra.',
+    next: ['users', 'closing'],
+  },
+  securityLog: {
+    title: screens.menuSecurityLog,
+    about:
+      'Quem entrou, quem tentou e o que mudou nos acessos. Serve para conferir um acesso estranho; não se pode apagar.',
+    next: ['users'],
+  },
+  reconciliation: {
+    title: screens.menuReconciliation,
+    about:
+      'Importe o extrato do banco e compare cada linha com os lançamentos. Aceite a proposta, escolha outra ou lance o que falta; no fim, diga até que dia o banco e os livros concordam.',
+    keys: ['reconciliation'],
+    next: ['closing', 'entries'],
+  },
+  closing: {
+    title: screens.menuClosing,
+    about:
+      'Feche um mês quando tudo dele estiver lançado e conferido. Depois disso ninguém lança nem corrige nele; a página mostra o que ainda falta e quem fechou ou reabriu cada mês.',
+    next: ['reconciliation', 'audit'],
+  },
+  audit: {
+    title: screens.menuAudit,
+    about:
+      'Para o contador e o auditor: o Livro Diário, o Razão, o balancete de qualquer dia e a prova de que nada foi mudado depois. Aqui só se lê; nada se lança.',
+    next: ['closing', 'reports'],
+  },
+  auditEntry: {
+    title: 'Lançamento na auditoria',
+    about:
+      'Tudo o que se sabe de um lançamento: partidas, autor, documentos, correções e a prova de que está no Diário.',
+    next: ['audit'],
+  },
+  dashboard: {
+    title: screens.menuDashboard,
+    about:
+      'Quanto entrou, quanto saiu e quanto há em caixa, por período e por empreendimento, com avisos do que pede atenção. Todos os números levam aos lançamentos de que são feitos.',
+    next: ['entries', 'reports'],
+  },
+};
