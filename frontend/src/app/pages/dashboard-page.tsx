@@ -1,4 +1,7 @@
 /** The Painel, and over it the history of the entries that make one of its figures. */
+import { FirstSteps } from '../../features/first-steps/first-steps.tsx';
+import { isShownSample } from '../../features/first-steps/sample-books.ts';
+import { SampleNotice } from '../../features/first-steps/sample-notice.tsx';
 import Painel, { ahead } from '../../features/insights/dashboard-page.tsx';
 import { historyParams } from '../../features/ledger/history/history-view.ts';
 import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
@@ -20,7 +23,7 @@ export default function DashboardPage() {
   const named = developments?.find(({ id }) => id === developmentId);
   return (
     <>
-      <Painel />
+      <Painel notice={<BeforeTheFigures />} />
       {open && (
         <HistoryDialog
           developmentId={developmentId}
@@ -31,6 +34,17 @@ export default function DashboardPage() {
           onClose={dialog.close}
         />
       )}
+    </>
+  );
+}
+
+/** Whether they are anybody's, and what a new house does before it has any. */
+function BeforeTheFigures() {
+  const { data: developments = [] } = useDevelopmentsListQuery({});
+  return (
+    <>
+      <SampleNotice developments={developments.filter(isShownSample)} />
+      <FirstSteps />
     </>
   );
 }

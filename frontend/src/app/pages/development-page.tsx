@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper';
 import { memo, useMemo, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { DevelopmentHeader, type HeaderGoal } from '../../features/developments/development-header.tsx';
+import { SampleNotice } from '../../features/first-steps/sample-notice.tsx';
 import { useDevelopment } from '../../features/developments/use-development.ts';
 import type { Booked } from '../../features/ledger/journal/booked.ts';
 import type { AccountGoal } from '../../features/ledger/account/account-card.tsx';
@@ -195,6 +196,7 @@ export default function DevelopmentPage() {
         onEdit={to.onEdit}
         onApproach={fetchCodeOf}
       />
+      {development && <SampleNotice developments={[development]} />}
       <Balance
         developmentId={developmentId}
         name={development?.name}

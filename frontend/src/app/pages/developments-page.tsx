@@ -1,5 +1,6 @@
 /** The developments, with the way to one of them prepared while the pointer is on its card. */
 import { DevelopmentListPage } from '../../features/developments/development-list-page.tsx';
+import { FirstSteps } from '../../features/first-steps/first-steps.tsx';
 import { allDevelopments } from '../../features/developments/use-development.ts';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { generatedApi } from '../../shared/api/generated.ts';
@@ -14,5 +15,5 @@ export const ahead: Ahead = ({ may }) => [
 ];
 
 export default function DevelopmentsPage() {
-  return <DevelopmentListPage onApproach={fetchDevelopment} />;
+  return <DevelopmentListPage onApproach={fetchDevelopment} below={<FirstSteps />} />;
 }

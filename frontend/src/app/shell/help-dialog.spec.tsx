@@ -75,7 +75,7 @@ it('names every key that is listened for, and no page that one may not see', asy
       .getAllByRole('heading', { level: 4 })
       .map(({ textContent }) => textContent)
       .slice(0, 2),
-  ).toEqual(['Nesta página: Em Lançamentos', 'Em qualquer página']);
+  ).toEqual(['Nesta página', 'Em qualquer página']);
 });
 
 it('leads on to the other page and goes', async () => {

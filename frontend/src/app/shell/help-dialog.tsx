@@ -72,7 +72,11 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
             </Typography>
           </Box>
           {own.map((place) => (
-            <Keys key={place} title={`Nesta página: ${placeLabels[place]}`} rows={rowsOf(place)} />
+            <Keys
+              key={place}
+              title={own.length > 1 ? `Nesta página: ${placeLabels[place]}` : 'Nesta página'}
+              rows={rowsOf(place)}
+            />
           ))}
           <Keys title={placeLabels.anywhere} rows={everywhere(permissions)} />
           {others

@@ -32,9 +32,11 @@ const CREATE = 'novo-empreendimento';
 interface DevelopmentListPageProps {
   /** The pointer is on a card: what its page needs may be fetched. */
   readonly onApproach: () => void;
+  /** What follows the cards. */
+  readonly below?: ReactNode;
 }
 
-export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
+export function DevelopmentListPage({ onApproach, below }: DevelopmentListPageProps) {
   const mainVariant = useMainVariant();
   const prefetchAccounts = generatedApi.usePrefetch('accountsList');
   const approach = useCallback(
@@ -140,6 +142,7 @@ export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
           )}
         </>
       )}
+      {below}
       {dialog.name === CREATE && may && <CreateDevelopmentDialog onClose={dialog.close} />}
     </Box>
   );

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { serverToday } from '../../shared/api/server-clock.ts';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
@@ -33,9 +34,14 @@ export const ahead: Ahead = ({ search, may }) => {
   ];
 };
 
-export default function DashboardPage() {
+interface DashboardPageProps {
+  /** What is to be known before the figures are read. */
+  readonly notice?: ReactNode;
+}
+
+export default function DashboardPage({ notice }: DashboardPageProps) {
   const may = useMay('dashboard:read');
-  return may ? <Dashboard /> : <Forbidden />;
+  return may ? <Dashboard notice={notice} /> : <Forbidden />;
 }
 
 /** The cash, and what needs a hand beside it. */
@@ -57,7 +63,7 @@ function Forbidden() {
   );
 }
 
-function Dashboard() {
+function Dashboard({ notice }: DashboardPageProps) {
   const [params, setParams] = useSearchParams();
   const { data: developments = [] } = useDevelopmentsListQuery({});
   const view = readInsightsView(params, serverToday());
@@ -88,6 +94,7 @@ function Dashboard() {
           Imprimir
         </Button>
       </Box>
+      {notice}
       <InsightsFilters view={view} developments={developments} onChange={change} />
       <Typography className="num" sx={{ color: 'text.secondary' }}>
         {named ? named.name : 'Todos os empreendimentos'}, de {formatDate(view.from)} a {formatDate(view.to)}.
