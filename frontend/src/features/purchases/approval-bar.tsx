@@ -2,13 +2,11 @@
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { PurchaseView } from '../../shared/api/generated.ts';
 import { counted } from '../../shared/display/count.ts';
+import { ChoosingBar, ChoosingBox } from '../../shared/grid/choosing.tsx';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { nameOf } from './purchase-words.tsx';
 import { sumOf, usePageApprovals } from './use-approvals.ts';
@@ -32,46 +30,22 @@ export function ApprovalBar() {
     setTimeout(() => first.current?.focus());
   };
   return (
-    <Paper
-      variant="outlined"
-      role="group"
-      aria-label="Aprovar várias"
-      data-approvals
+    <ChoosingBar
+      name="Aprovar várias"
+      label={
+        chosen.length === 0
+          ? `Selecionar todas as que posso aprovar nesta página (${open.length})`
+          : counted(chosen.length, 'selecionada', 'selecionadas')
+      }
+      chosen={chosen.length}
+      of={open.length}
+      onAll={(wanted) => choose(open, wanted)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !asking || busy) return;
         event.preventDefault();
         leave();
       }}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        px: 3,
-        py: 1,
-        minHeight: 52,
-        // Under the bar on top, in reach from wherever the list was scrolled to.
-        position: chosen.length > 0 ? 'sticky' : undefined,
-        top: 60,
-        zIndex: 5,
-      }}
     >
-      <FormControlLabel
-        sx={{ flex: '1 1 auto', mr: 0 }}
-        control={
-          <Checkbox
-            checked={all}
-            indeterminate={!all && chosen.length > 0}
-            onChange={() => choose(open, !all)}
-            slotProps={{ input: { 'aria-keyshortcuts': 's' } }}
-          />
-        }
-        label={
-          chosen.length === 0
-            ? `Selecionar todas as que posso aprovar nesta página (${open.length})`
-            : counted(chosen.length, 'selecionada', 'selecionadas')
-        }
-      />
       {asking && chosen.length > 0 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Typography
@@ -105,7 +79,7 @@ export function ApprovalBar() {
           </Button>
         )
       )}
-    </Paper>
+    </ChoosingBar>
   );
 }
 
@@ -117,15 +91,11 @@ export function ChoosePurchase({ purchase, tabIndex }: { purchase: PurchaseView;
   const { chosen, choose } = usePageApprovals();
   if (!purchase.can_be_approved) return null;
   return (
-    <Checkbox
+    <ChoosingBox
+      name={`Selecionar para aprovar: ${nameOf(purchase)}`}
       checked={chosen.some(({ id }) => id === purchase.id)}
-      onChange={(_, wanted) => choose([purchase], wanted)}
-      onClick={(event) => event.stopPropagation()}
-      // A table's cell has no room for more.
-      sx={tabIndex === undefined ? undefined : { p: 0 }}
-      // In a table the space bar would turn the page.
-      onKeyDown={(event) => event.key === ' ' && event.stopPropagation()}
-      slotProps={{ input: { 'aria-label': `Selecionar para aprovar: ${nameOf(purchase)}`, tabIndex } }}
+      onChange={(wanted) => choose([purchase], wanted)}
+      tabIndex={tabIndex}
     />
   );
 }

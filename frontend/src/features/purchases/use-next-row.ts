@@ -5,7 +5,7 @@ import type { StepNotice } from './use-purchase-steps.ts';
 
 /** Of an element that has a request's buttons. */
 export const actionsOf = (id: string) => ({ 'data-actions-of': id });
-const IN_LIST = '[data-actions-of], [data-approvals]';
+const IN_LIST = '[data-actions-of], [data-choosing]';
 
 /** Only where the keyboard was with what was decided; anyone who has gone elsewhere stays there. */
 export function useNextRow(notice: StepNotice | undefined, rows: readonly PurchaseView[], inList: boolean) {

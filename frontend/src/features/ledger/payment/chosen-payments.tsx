@@ -1,14 +1,12 @@
 /** Choosing pending payments of a list and confirming them together: each on its row or card, all at once above the list. */
 import { formatMoney } from '@livro/money';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { useSteady } from '../../../shared/display/use-steady.ts';
+import { ChoosingBar, ChoosingBox } from '../../../shared/grid/choosing.tsx';
 import { useSingleKeys } from '../../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import type { PayableView } from './confirm-form.ts';
@@ -56,29 +54,23 @@ export function ConfirmingSeveral({ pending, children }: ConfirmingProps) {
   return (
     <ChosenPayments value={{ chosen, choose }}>
       {may && pending.length > 1 && (
-        <Box role="group" aria-label="Confirmar vários" sx={chosen.length > 0 ? { ...bar, ...inReach } : bar}>
-          <FormControlLabel
-            sx={{ flex: '1 1 auto', mr: 0 }}
-            control={
-              <Checkbox
-                checked={all}
-                indeterminate={!all && chosen.length > 0}
-                onChange={() => choose(pending, !all)}
-                slotProps={{ input: { 'aria-keyshortcuts': 's' } }}
-              />
-            }
-            label={
-              chosen.length === 0
-                ? `Selecionar os pendentes desta página (${pending.length})`
-                : counted(chosen.length, 'selecionado', 'selecionados')
-            }
-          />
+        <ChoosingBar
+          name="Confirmar vários"
+          label={
+            chosen.length === 0
+              ? `Selecionar os pendentes desta página (${pending.length})`
+              : counted(chosen.length, 'selecionado', 'selecionados')
+          }
+          chosen={chosen.length}
+          of={pending.length}
+          onAll={(wanted) => choose(pending, wanted)}
+        >
           {chosen.length > 0 && (
             <Button variant="contained" color="success" aria-keyshortcuts="c" onClick={confirm}>
               Confirmar {chosen.length} ({formatMoney(figure(sum))})
             </Button>
           )}
-        </Box>
+        </ChoosingBar>
       )}
       {children}
       {open && (
@@ -98,32 +90,11 @@ export function ChoosePayment({ payment, tabIndex }: { payment: PayableView; tab
   const may = useMay('payments:confirm');
   if (!may) return null;
   return (
-    <Checkbox
+    <ChoosingBox
+      name={`Selecionar para confirmar: ${payment.description}`}
       checked={chosen.some(({ id }) => id === payment.id)}
-      onChange={(_, wanted) => choose([payment], wanted)}
-      onClick={(event) => event.stopPropagation()}
-      // A table's cell has no room for more.
-      sx={tabIndex === undefined ? undefined : { p: 0 }}
-      // In a table the space bar would turn the page.
-      onKeyDown={(event) => event.key === ' ' && event.stopPropagation()}
-      slotProps={{ input: { 'aria-label': `Selecionar para confirmar: ${payment.description}`, tabIndex } }}
+      onChange={(wanted) => choose([payment], wanted)}
+      tabIndex={tabIndex}
     />
   );
 }
-
-/** Under the bar on top, wherever the list was scrolled to. */
-const inReach = { position: 'sticky', top: 60, zIndex: 5 } as const;
-
-const bar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  px: 3,
-  py: 1,
-  minHeight: 52,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-} as const;
