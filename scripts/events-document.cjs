@@ -11,6 +11,7 @@ const STREAMS = [
   ['clients', 'backend/src/clients/client/events.ts'],
   ['users', 'backend/src/identity/user/events.ts'],
   ['company', 'backend/src/company/events.ts'],
+  ['late-rule', 'backend/src/company/late-rule/events.ts'],
   ['approvals', 'backend/src/purchases/approval-rules/events.ts'],
   ['suppliers', 'backend/src/purchases/supplier/events.ts'],
   ['saved-views', 'backend/src/ledger/saved-view/events.ts'],

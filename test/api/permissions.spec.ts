@@ -82,6 +82,8 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'POST financial-investments/{id}/add_return/': 'investments:add_return',
   'GET company/': 'company:read',
   'PUT company/': 'company:update',
+  'GET late-rule/': 'company:read',
+  'PUT late-rule/': 'company:update',
   'GET periods/': 'periods:read',
   'GET periods/history/': 'periods:read',
   'POST periods/{period}/close/': 'periods:close',

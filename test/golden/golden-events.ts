@@ -48,7 +48,10 @@ export function completed(type: string, { shape, data }: Written, n: number): Go
 export function completeGoldenFiles(): void {
   const all = goldenTypes();
   let n =
-    1 + Math.max(...all.flatMap((type) => goldenOf(type).facts.map(({ id }) => Number(id.slice(-12)))));
+    1 +
+    Math.max(
+      ...all.flatMap((type) => goldenOf(type).facts.map(({ id }: Written) => Number(id?.slice(-12) ?? 0))),
+    );
   for (const type of all) {
     const { stream, facts } = goldenOf(type);
     if (facts.every(({ metadata }) => metadata as EventMetadata | undefined)) continue;

@@ -21,7 +21,7 @@ export interface DevelopmentFields {
   readonly expectedCompletion: LocalDate | null;
   readonly totalUnits: number;
   readonly tags: readonly string[];
-  /** Percent as decimal text; the usual one where none is said. */
+  /** Percent as decimal text; the company's where none is said. */
   readonly lateFine?: string | null;
   readonly lateInterest?: string | null;
 }

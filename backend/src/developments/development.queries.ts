@@ -3,6 +3,7 @@
  * accounts, at the moment of the question; refuses nothing, finds or does not find.
  */
 import { DomainError } from '@livro/event-sourcing';
+import { type InheritedLateRule, inheritedLateRule, type ToldLateRule } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { type ListRequest, pageOf, type Page, rowsToFetch } from '../platform/http/page.ts';
@@ -93,12 +94,24 @@ export class DevelopmentQueries {
     };
   }
 
+  /** What holds for a development that says nothing of its own. */
+  async inheritedLateRule(): Promise<InheritedLateRule> {
+    const [company] = await this.database.query<ToldLateRule>(
+      'select fine, interest from read.company_late_rule',
+    );
+    return inheritedLateRule(company);
+  }
+
   async #views(found: readonly FoundRow[]): Promise<DevelopmentView[]> {
-    const indicators = await this.indicators.of(found.map(({ id }) => id));
+    const [indicators, inherited] = await Promise.all([
+      this.indicators.of(found.map(({ id }) => id)),
+      this.inheritedLateRule(),
+    ]);
     return found.map(({ created_at, updated_at, ...row }) =>
       viewOf(
         { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
         indicators.get(row.id) ?? NOTHING,
+        inherited,
       ),
     );
   }

@@ -2,12 +2,33 @@
  * A development as it goes over the wire: every field of the specification, both names where it gives two, money in reais.
  */
 import { toReais, type Centavos } from '@livro/money';
-import { type DevelopmentStatus } from '@livro/rules';
+import {
+  type DevelopmentStatus,
+  type InheritedLateRule,
+  lateRuleInForce,
+  type LateRuleSource,
+} from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Indicators } from './development-indicators.read.ts';
 import type { DevelopmentRow } from './developments.projection.ts';
 
 const STATUSES = ['planning', 'active', 'in-progress', 'on-hold', 'completed', 'cancelled'];
+
+const SOURCES = ['development', 'company', 'usual'];
+
+class LateRuleView {
+  @ApiProperty({ example: '2', description: 'Multa, em % do valor' }) fine!: string;
+  @ApiProperty({ enum: SOURCES, description: 'De quem é: do empreendimento, da empresa ou a de costume' })
+  fineFrom!: LateRuleSource;
+  @ApiProperty({ example: '1', description: 'Juros, em % ao mês' }) interest!: string;
+  @ApiProperty({ enum: SOURCES }) interestFrom!: LateRuleSource;
+}
+
+class InheritedLateRuleView {
+  @ApiProperty({ example: '2', description: 'Multa, em % do valor' }) fine!: string;
+  @ApiProperty({ example: '1', description: 'Juros, em % ao mês' }) interest!: string;
+  @ApiProperty({ enum: SOURCES.slice(1) }) from!: InheritedLateRule['from'];
+}
 
 export class DevelopmentView {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -29,16 +50,20 @@ export class DevelopmentView {
     type: 'string',
     nullable: true,
     example: '2',
-    description: 'Multa por atraso, em %; nula: a usual',
+    description: 'Multa por atraso do próprio empreendimento, em %; nula: a da empresa',
   })
   lateFine!: string | null;
   @ApiProperty({
     type: 'string',
     nullable: true,
     example: '1',
-    description: 'Juros por atraso, em % ao mês; nulos: os usuais',
+    description: 'Juros por atraso do próprio empreendimento, em % ao mês; nulos: os da empresa',
   })
   lateInterest!: string | null;
+  @ApiProperty({ type: LateRuleView, description: 'O que vale para quem paga atrasado' })
+  lateRule!: LateRuleView;
+  @ApiProperty({ type: InheritedLateRuleView, description: 'O que vale do que o empreendimento não diz' })
+  inheritedLateRule!: InheritedLateRuleView;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
@@ -71,7 +96,7 @@ type Words = Omit<DevelopmentRow, 'id' | 'search' | 'created_revision' | 'create
 type Shown = Words & Pick<DevelopmentRow, 'id' | 'created_at'>;
 
 /** What an edit changes of a view; instants are ISO text. `revision` is that of the last event. */
-export const wordsOf = (row: Words) => ({
+export const wordsOf = (row: Words, inherited: InheritedLateRule) => ({
   name: row.name,
   description: row.description,
   address: row.address,
@@ -88,17 +113,19 @@ export const wordsOf = (row: Words) => ({
   tags: [...row.tags],
   lateFine: row.late_fine,
   lateInterest: row.late_interest,
+  lateRule: lateRuleInForce({ fine: row.late_fine, interest: row.late_interest }, inherited),
+  inheritedLateRule: inherited,
   updatedAt: row.updated_at,
   updated_at: row.updated_at,
   version: row.revision + 1,
 });
 
 /** The view of a row and its sums; instants are ISO text. */
-export function viewOf(row: Shown, sums: Indicators): DevelopmentView {
+export function viewOf(row: Shown, sums: Indicators, inherited: InheritedLateRule): DevelopmentView {
   const netProfit = sums.total_revenue - sums.total_expenses;
   return {
     id: row.id,
-    ...wordsOf(row),
+    ...wordsOf(row, inherited),
     createdAt: row.created_at,
     created_at: row.created_at,
     buildingAccountBalance: reais(sums.building_balance),

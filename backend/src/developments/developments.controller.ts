@@ -1,7 +1,7 @@
 /** Developments over HTTP: parses, dispatches, answers. No rule of the business is decided here. */
 import { ZERO } from '@livro/money';
 import { DomainError } from '@livro/event-sourcing';
-import { messages, moneyAreas, readDevelopmentStatus } from '@livro/rules';
+import { type InheritedLateRule, messages, moneyAreas, readDevelopmentStatus } from '@livro/rules';
 import { Body, Controller, Delete, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -174,7 +174,7 @@ export class DevelopmentsController {
     if (isVisible || view.version >= current.version) return Answer.of(view, { message });
     const revision = current.version - 1;
     const row = { ...columnsOf(current.fields), updated_at: context.now.toISOString(), revision };
-    return Answer.of({ ...view, ...wordsOf(row) }, { message, pending: true });
+    return Answer.of({ ...view, ...wordsOf(row, view.inheritedLateRule) }, { message, pending: true });
   }
 
   async #answer({ created, recordedAt, outcomes }: CreatedDevelopment): Promise<Answer<DevelopmentView>> {
@@ -185,7 +185,10 @@ export class DevelopmentsController {
     const isNew = outcomes[0]?.repeated === false;
     return Answer.of(
       view === undefined || (pending && isNew)
-        ? viewOfEvent(created, recordedAt, Number(outcomes[0]!.firstRevision))
+        ? viewOfEvent(created, recordedAt, {
+            revision: Number(outcomes[0]!.firstRevision),
+            inherited: await this.queries.inheritedLateRule(),
+          })
         : view,
       {
         pending,
@@ -203,7 +206,7 @@ export class DevelopmentsController {
 function viewOfEvent(
   created: CreatedDevelopment['created'],
   recordedAt: string,
-  revision: number,
+  { revision, inherited }: { readonly revision: number; readonly inherited: InheritedLateRule },
 ): DevelopmentView {
   const opening = (kind: string): number =>
     created.accounts.find((account) => account.kind === kind)?.openingBalance ?? 0;
@@ -222,5 +225,6 @@ function viewOfEvent(
       total_revenue: 0,
       total_expenses: 0,
     },
+    inherited,
   );
 }

@@ -120,7 +120,8 @@ describe('the read model of developments', () => {
       total_revenue: 999_999_999_999_999,
       total_expenses: 999_999_999_999_999,
     };
-    expect(viewOf(row, sums)).toMatchObject({
+    const inherited = { fine: '2', interest: '0.5', from: 'company' } as const;
+    expect(viewOf(row, sums, inherited)).toMatchObject({
       progressPercentage: 20,
       progress_percentage: 20,
       expectedCompletionDate: null,
@@ -132,7 +133,13 @@ describe('the read model of developments', () => {
       totalRevenue: 9999999999999.99,
       netProfit: 0,
       isProfitable: true,
+      lateRule: { fine: '2', fineFrom: 'company', interest: '0.5', interestFrom: 'company' },
     });
-    expect(viewOf(row, { ...sums, total_revenue: 0 }).isProfitable).toBe(false);
+    expect(viewOf({ ...row, late_fine: '0' }, sums, inherited).lateRule).toMatchObject({
+      fine: '0',
+      fineFrom: 'development',
+      interestFrom: 'company',
+    });
+    expect(viewOf(row, { ...sums, total_revenue: 0 }, inherited).isProfitable).toBe(false);
   });
 });

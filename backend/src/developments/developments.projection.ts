@@ -33,7 +33,7 @@ export const developmentsTable = defineTable({
     expected_completion: 'date',
     total_units: 'integer not null',
     tags: 'text[] not null',
-    /** Percent as decimal text; null is the usual one. */
+    /** Percent as decimal text; null is the company's. */
     late_fine: 'text',
     late_interest: 'text',
     search: 'text not null',

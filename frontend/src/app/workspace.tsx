@@ -51,7 +51,6 @@ const routes: RouteObject[] = [
               'purchases',
               'reports',
               'users',
-              'company',
               'closing',
               'dashboard',
             ] as const
@@ -59,6 +58,7 @@ const routes: RouteObject[] = [
             path,
             lazy: lazily(pages[path]),
           })),
+          { path: 'company', lazy: lazily(pages.settings) },
           { path: 'lancamentos', lazy: lazily(pages.entries) },
           { path: 'lancamentos/colar', lazy: lazily(pages.pasteEntries) },
           { path: 'clients/colar', lazy: lazily(pages.pasteClients) },

@@ -22,9 +22,15 @@ export {
   lateChargeChecks,
   lateCharges,
   lateRuleChecks,
-  usualLateRule,
+  inheritedLateRule,
+  lateRuleInForce,
+  lateRuleText,
+  type InheritedLateRule,
   type LateCharges,
   type LateRule,
+  type LateRuleInForce,
+  type LateRuleSource,
+  type ToldLateRule,
 } from './late-charges.ts';
 export {
   chartCodes,

@@ -1,7 +1,15 @@
 import { addDays, localDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import fc from 'fast-check';
-import { lateCharges, lateRuleChecks, usualLateRule } from './late-charges.ts';
+import {
+  inheritedLateRule,
+  lateCharges,
+  lateRuleChecks,
+  lateRuleInForce,
+  lateRuleText,
+} from './late-charges.ts';
+
+const usualLateRule = inheritedLateRule(undefined);
 
 const due = localDate('2026-11-03');
 const of = (paidOn: string, amount = 100_000) => ({
@@ -53,3 +61,17 @@ it.each(['2,01', '-1', '1e1', '2.001', 'dois'])('takes no fine of %p', (fine) =>
 it.each(['2', '0', '1,5', '0.33', ''])('takes a fine of %p', (fine) =>
   expect(lateRuleChecks.lateFine(fine)).toBeUndefined(),
 );
+
+it('takes the company’s rule for each part that a development does not tell, and the usual one where nobody does', () => {
+  const company = inheritedLateRule({ fine: '1.5', interest: '0' });
+  expect(company).toEqual({ fine: '1.5', interest: '0', from: 'company' });
+  expect(inheritedLateRule({ fine: null, interest: null })).toEqual(usualLateRule);
+  expect(usualLateRule).toEqual({ fine: '2', interest: '1', from: 'usual' });
+  expect(lateRuleInForce({ fine: '0', interest: null }, company)).toEqual({
+    fine: '0',
+    fineFrom: 'development',
+    interest: '0',
+    interestFrom: 'company',
+  });
+  expect(lateRuleText(company)).toBe('1,5 % e 0 % ao mês');
+});

@@ -11,8 +11,48 @@ export interface LateRule {
   readonly interest: string;
 }
 
-/** What most contracts say; taken where a development says nothing. */
-export const usualLateRule: LateRule = { fine: '2', interest: '1' };
+/** What most contracts say; taken where neither a development nor the company says anything. */
+const usualLateRule: LateRule = { fine: '2', interest: '1' };
+
+/** As it was told, of a development or by the company; `null` where nothing was. */
+export interface ToldLateRule {
+  readonly fine: string | null;
+  readonly interest: string | null;
+}
+
+/** What holds for a development that says nothing of its own. */
+export interface InheritedLateRule extends LateRule {
+  readonly from: 'company' | 'usual';
+}
+
+export type LateRuleSource = 'development' | InheritedLateRule['from'];
+
+/** What holds for a development, and who says so of each part. */
+export interface LateRuleInForce extends LateRule {
+  readonly fineFrom: LateRuleSource;
+  readonly interestFrom: LateRuleSource;
+}
+
+/** The company tells both parts or neither. */
+export function inheritedLateRule(company: ToldLateRule | undefined): InheritedLateRule {
+  const { fine = null, interest = null } = company ?? {};
+  return fine === null || interest === null
+    ? { ...usualLateRule, from: 'usual' }
+    : { fine, interest, from: 'company' };
+}
+
+export function lateRuleInForce(own: ToldLateRule, inherited: InheritedLateRule): LateRuleInForce {
+  return {
+    fine: own.fine ?? inherited.fine,
+    fineFrom: own.fine === null ? inherited.from : 'development',
+    interest: own.interest ?? inherited.interest,
+    interestFrom: own.interest === null ? inherited.from : 'development',
+  };
+}
+
+/** "2 % e 1 % ao mês". */
+export const lateRuleText = ({ fine, interest }: LateRule): string =>
+  `${shown(fine)} e ${shown(interest)} ao mês`;
 
 export interface LateCharges {
   readonly days: number;

@@ -146,7 +146,7 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       name: 'company',
       states: ['ready', 'loading', 'error', 'denied'],
       at: '/company',
-      shows: pageShows('Empresa', '', 'Os dados da empresa ainda não foram informados'),
+      shows: pageShows('Configurações', '', 'Os dados da empresa ainda não foram informados'),
     },
     {
       name: 'approval-rules',

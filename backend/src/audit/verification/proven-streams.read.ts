@@ -3,7 +3,7 @@ import type { Decider, DomainEvent } from '@livro/event-sourcing';
 import { attachmentDecider, attachmentShapes } from '../../attachments/public.ts';
 import { bankDecider, bankShapes } from '../../banking/public.ts';
 import { clientsDecider, clientShapes } from '../../clients/public.ts';
-import { companyDecider, companyShapes } from '../../company/public.ts';
+import { companyDecider, companyShapes, lateRuleDecider, lateRuleShapes } from '../../company/public.ts';
 import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
 import { usersDecider, userShapes } from '../../identity/public.ts';
 import { ledgerDecider, ledgerShapes, savedViewsDecider, savedViewShapes } from '../../ledger/public.ts';
@@ -35,6 +35,7 @@ export const provenStreams = (
   clients: known(clientsDecider, clientShapes, tagged),
   users: known(usersDecider, userShapes, tagged),
   company: known(companyDecider, companyShapes, tagged),
+  'late-rule': known(lateRuleDecider, lateRuleShapes, tagged),
   approvals: known(approvalRulesDecider, approvalRulesShapes, tagged),
   suppliers: known(suppliersDecider, supplierShapes, tagged),
   'saved-views': known(savedViewsDecider, savedViewShapes, tagged),

@@ -7,6 +7,7 @@ export const STREAMS = [
   'clients',
   'users',
   'company',
+  'late-rule',
   'approvals',
   'suppliers',
   'saved-views',

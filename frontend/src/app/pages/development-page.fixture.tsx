@@ -48,6 +48,8 @@ export const development = {
   status: 'active',
   progressPercentage: 10,
   tags: [],
+  lateRule: { fine: '2', fineFrom: 'usual', interest: '1', interestFrom: 'usual' },
+  inheritedLateRule: { fine: '2', interest: '1', from: 'usual' },
 };
 
 /** Answers where it is. */

@@ -19,6 +19,8 @@ const aurora = (changes: object = {}) => ({
   startDate: '2026-01-05',
   expectedCompletionDate: null,
   tags: ['alto'],
+  lateRule: { fine: '1.5', fineFrom: 'company', interest: '0.5', interestFrom: 'company' },
+  inheritedLateRule: { fine: '1.5', interest: '0.5', from: 'company' },
   updatedAt: '2026-11-20T15:30:00Z',
   version: 1,
   ...changes,
@@ -82,6 +84,9 @@ it('shows the stored status, sends nothing while nothing changed, and then only 
       .map((one) => one.textContent),
   ).toEqual(['Em Andamento', 'Planejamento', 'Ativo', 'Pausado', 'Concluído', 'Cancelado']);
   expect(save.getAttribute('aria-disabled')).toBe('true');
+  expect(dialog.getByText('1,5 % e 0,5 % ao mês').parentElement!.textContent).toMatch(
+    'O que fica vazio vem da empresa: 1,5 % e 0,5 % ao mês.',
+  );
   await userEvent.click(save);
   expect(sent).toHaveLength(0);
   await userEvent.clear(dialog.getByLabelText(/^Localização/));

@@ -108,10 +108,10 @@ export const pageHelp: Readonly<Record<PageName, PageHelp>> = {
     keys: ['lists'],
     next: ['securityLog'],
   },
-  company: {
-    title: screens.menuCompany,
+  settings: {
+    title: screens.menuSettings,
     about:
-      'De quem são estes livros: nome, CNPJ, NIRE e o contador responsável. Os relatórios e o Livro Diário saem com estes dados. Aqui também se define a partir de que valor duas pessoas aprovam uma compra.',
+      'O que vale para toda a empresa: de quem são estes livros, a multa e os juros de quem paga atrasado, e a partir de que valor duas pessoas aprovam uma compra. Quem muda são os administradores.',
     next: ['users', 'closing'],
   },
   securityLog: {

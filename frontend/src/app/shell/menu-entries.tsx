@@ -5,7 +5,7 @@ import EntriesIcon from '@mui/icons-material/ListAltOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import ClosingIcon from '@mui/icons-material/EventAvailableOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
-import CompanyIcon from '@mui/icons-material/BadgeOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
 import ReportsIcon from '@mui/icons-material/SummarizeOutlined';
@@ -83,10 +83,10 @@ export const menuEntries = [
   },
   {
     to: '/company',
-    approach: pages.company,
+    approach: pages.settings,
     key: 'm',
-    label: messages.screens.menuCompany,
-    Icon: CompanyIcon,
+    label: messages.screens.menuSettings,
+    Icon: SettingsIcon,
     permission: 'company:read',
   },
   {

@@ -14,7 +14,7 @@ import type {
   DevelopmentView,
   EditDevelopmentDto,
 } from '../../shared/api/generated.ts';
-import { dateOf, integerOf, moneyOf, problemsOf } from '../../shared/forms/read-typed.ts';
+import { dateOf, integerOf, moneyOf, percentText, problemsOf } from '../../shared/forms/read-typed.ts';
 
 /** What creating and editing have in common. */
 export type DevelopmentValues = {
@@ -166,8 +166,6 @@ export const typedOf = (development: DevelopmentView): EditedDevelopmentValues =
   lateFine: percentText(development.lateFine),
   lateInterest: percentText(development.lateInterest),
 });
-
-const percentText = (stored: string | null): string => stored?.replace('.', ',') ?? '';
 
 /** Only the fields that the user touched; one that was emptied is sent empty. */
 export function developmentChanges(

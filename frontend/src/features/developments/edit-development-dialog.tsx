@@ -1,5 +1,5 @@
 /** Edits a development, and is the way to delete one. */
-import { developmentStatusLabels, messages, readDevelopmentStatus, usualLateRule } from '@livro/rules';
+import { developmentStatusLabels, lateRuleText, messages, readDevelopmentStatus } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
   const [read] = useLazyDevelopmentsGetQuery();
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const { id } = development;
+  const { id, inheritedLateRule: inherited } = development;
   const form = useEditForm<EditedDevelopmentValues, DevelopmentView, EditDevelopmentDto>({
     name: `empreendimento-edicao:${id}`,
     record: development,
@@ -89,9 +89,13 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
               control={form.control}
               name={name}
               label={editedDevelopmentLabels[name]}
-              help={`Proposta ao confirmar um pagamento atrasado. Vazio: ${usual[name]}.`}
+              inputMode="decimal"
             />
           ))}
+          <Typography variant="caption" sx={{ color: 'text.secondary', gridColumn: '1 / -1', mt: -2 }}>
+            Propostos ao confirmar um pagamento atrasado. O que fica vazio vem {FROM[inherited.from]}:{' '}
+            <span className="num">{lateRuleText(inherited)}</span>.
+          </Typography>
         </Box>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           * obrigatório
@@ -110,7 +114,7 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
   );
 }
 
-const usual = { lateFine: `${usualLateRule.fine} %`, lateInterest: `${usualLateRule.interest} %` } as const;
+const FROM = { company: 'da empresa', usual: 'do costume' } as const;
 
 const statusText = (raw: string): string => {
   const known = readDevelopmentStatus(raw);

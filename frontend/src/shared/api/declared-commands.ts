@@ -56,6 +56,7 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   usersResetAccess: { changes: ['users', 'security-log'] },
   userFactorsReset: { changes: ['users', 'security-log'] },
   companyReplace: { changes: ['company'], failure: 'Erro interno ao salvar os dados da empresa' },
+  lateRuleSet: { changes: ['company', 'developments'], failure: 'Erro interno ao salvar a regra de atraso' },
   developmentsCreate: {
     changes: [
       'developments',

@@ -396,6 +396,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['company'],
       }),
+      lateRuleGet: build.query<LateRuleGetApiResponse, LateRuleGetApiArg>({
+        query: () => ({ url: `/api/late-rule/` }),
+        providesTags: ['company'],
+      }),
+      lateRuleSet: build.mutation<LateRuleSetApiResponse, LateRuleSetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/late-rule/`,
+          method: 'PUT',
+          body: queryArg.setLateRuleDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['company', 'developments'],
+      }),
       developmentsList: build.query<DevelopmentsListApiResponse, DevelopmentsListApiArg>({
         query: (queryArg) => ({
           url: `/api/developments/`,
@@ -3514,6 +3529,14 @@ export type CompanyReplaceApiArg = {
   'If-Match'?: string;
   describeCompanyDto: DescribeCompanyDto;
 };
+export type LateRuleGetApiResponse = /** status 200 Sucesso */ CompanyLateRuleView;
+export type LateRuleGetApiArg = void;
+export type LateRuleSetApiResponse = /** status 200 Sucesso */ CompanyLateRuleView;
+export type LateRuleSetApiArg = {
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  setLateRuleDto: SetLateRuleDto;
+};
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
   /** No máximo 100 */
@@ -6261,6 +6284,40 @@ export type DescribeCompanyDto = {
   /** Para o termo de abertura dos livros */
   bookPurpose?: string;
 };
+export type CompanyLateRuleView = {
+  /** Multa, em %; nula: a de costume */
+  fine: string | null;
+  /** Juros, em % ao mês */
+  interest: string | null;
+  /** A multa que vale para quem não tem a sua */
+  fine_in_force: string;
+  interest_in_force: string;
+  updated_at: string | null;
+  /** Para If-Match; 0 enquanto nada foi definido */
+  version: number;
+};
+export type SetLateRuleDto = {
+  /** Multa por atraso, em % do valor; até 2. Multa e juros vazios: a regra de costume */
+  fine?: number | string;
+  /** Juros por atraso, em % ao mês; até 2 */
+  interest?: number | string;
+};
+export type LateRuleView = {
+  /** Multa, em % do valor */
+  fine: string;
+  /** De quem é: do empreendimento, da empresa ou a de costume */
+  fineFrom: 'development' | 'company' | 'usual';
+  /** Juros, em % ao mês */
+  interest: string;
+  interestFrom: 'development' | 'company' | 'usual';
+};
+export type InheritedLateRuleView = {
+  /** Multa, em % do valor */
+  fine: string;
+  /** Juros, em % ao mês */
+  interest: string;
+  from: 'company' | 'usual';
+};
 export type DevelopmentView = {
   id: string;
   name: string;
@@ -6277,10 +6334,14 @@ export type DevelopmentView = {
   totalUnits: number;
   total_units: number;
   tags: string[];
-  /** Multa por atraso, em %; nula: a usual */
+  /** Multa por atraso do próprio empreendimento, em %; nula: a da empresa */
   lateFine: string | null;
-  /** Juros por atraso, em % ao mês; nulos: os usuais */
+  /** Juros por atraso do próprio empreendimento, em % ao mês; nulos: os da empresa */
   lateInterest: string | null;
+  /** O que vale para quem paga atrasado */
+  lateRule: LateRuleView;
+  /** O que vale do que o empreendimento não diz */
+  inheritedLateRule: InheritedLateRuleView;
   createdAt: string;
   created_at: string;
   updatedAt: string;
@@ -9624,6 +9685,9 @@ export const {
   useCompanyGetQuery,
   useLazyCompanyGetQuery,
   useCompanyReplaceMutation,
+  useLateRuleGetQuery,
+  useLazyLateRuleGetQuery,
+  useLateRuleSetMutation,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,

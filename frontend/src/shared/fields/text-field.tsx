@@ -14,7 +14,7 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   readonly maxLength?: number;
   readonly rows?: number;
   readonly type?: 'text' | 'email' | 'password';
-  readonly inputMode?: 'numeric' | 'email';
+  readonly inputMode?: 'numeric' | 'decimal' | 'email';
   readonly autoComplete?: string;
   readonly placeholder?: string;
   readonly readOnly?: boolean;

@@ -26,6 +26,9 @@ export function integerOf(text: string): number | undefined {
   return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
+/** A stored percent as it is typed. */
+export const percentText = (stored: string | null): string => stored?.replace('.', ',') ?? '';
+
 /** Only the fields that have one. */
 export function problemsOf<Values>(all: {
   readonly [Field in keyof Values & string]?: Problem;

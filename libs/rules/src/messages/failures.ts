@@ -47,6 +47,8 @@ export const failureMessages = {
   saveSupplier: 'Erro ao salvar o fornecedor',
   saveCompany: 'Erro ao salvar os dados da empresa',
   saveCompanyInternal: 'Erro interno ao salvar os dados da empresa',
+  saveLateRule: 'Erro ao salvar a regra de atraso',
+  saveLateRuleInternal: 'Erro interno ao salvar a regra de atraso',
 
   developmentNameTaken: 'Esse nome já existe, utilize um novo nome para o empreendimento',
   createDevelopmentInternal: 'Erro interno ao criar desenvolvimento',

@@ -33,7 +33,7 @@ export const screenMessages = {
   menuReports: 'Relatórios',
   menuUsers: 'Usuários',
   menuSecurityLog: 'Registro de segurança',
-  menuCompany: 'Empresa',
+  menuSettings: 'Configurações',
   menuReconciliation: 'Conciliação',
   importStatement: 'Importar extrato',
   reconcileThrough: 'Conciliar até…',

@@ -62,6 +62,7 @@ export const validationMessages = {
   planTooFarBack: (years: number) => `Data não pode ser de mais de ${years} anos atrás`,
   chargeNegative: 'Valor não pode ser negativo',
   paymentsRequired: 'Escolha pelo menos um pagamento',
+  lateRuleHalfTold: 'Informe multa e juros, ou deixe os dois vazios',
   lateFineOutOfRange: 'Multa deve ser um percentual de 0 a 2, com até duas casas decimais',
   lateInterestOutOfRange: 'Juros ao mês devem ser um percentual de 0 a 2, com até duas casas decimais',
 

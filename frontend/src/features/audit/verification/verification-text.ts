@@ -113,6 +113,7 @@ const streams: Readonly<Record<string, string>> = {
   clients: 'Clientes',
   users: 'Usuários',
   approvals: 'Regras de aprovação',
+  'late-rule': 'Regra de atraso',
   operations: 'Operações',
   verifications: 'Verificações',
   handoff: 'Entrega ao contador',

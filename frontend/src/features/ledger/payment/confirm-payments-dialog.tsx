@@ -1,6 +1,6 @@
 /** Confirms one pending payment or several on the day on which they came; late ones with fine and interest, shown as they are worked out. */
 import { formatDate } from '@livro/calendar';
-import { messages, usualLateRule } from '@livro/rules';
+import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -43,19 +43,13 @@ interface ConfirmPaymentsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a late one costs is the development's to say: asked before anything is proposed. */
+/** What a late one costs is the development's to say, or the company's: asked before anything is proposed. */
 export default function ConfirmPaymentsDialog({ payments, ...rest }: ConfirmPaymentsDialogProps) {
   const { data: developments, isError } = useDevelopmentsListQuery({});
   const [chosen] = useState(payments);
   if (!developments && !isError) return null;
-  const ruleOf = (developmentId: string | null | undefined) => {
-    const development = developments?.find(({ id }) => id === developmentId);
-    if (!development) return undefined;
-    return {
-      fine: development.lateFine ?? usualLateRule.fine,
-      interest: development.lateInterest ?? usualLateRule.interest,
-    };
-  };
+  const ruleOf = (developmentId: string | null | undefined) =>
+    developments?.find(({ id }) => id === developmentId)?.lateRule;
   const payables = chosen.map((payment) => ({ ...payment, rule: ruleOf(payment.development_id) }));
   return <Confirmation payments={payables} unruled={isError} {...rest} />;
 }
