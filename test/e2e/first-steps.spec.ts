@@ -98,9 +98,11 @@ describe('first steps in an empty house', () => {
     const { body: entries } = await session.get('transactions/?limit=100');
     // Two payments are still to come, and a transfer has two legs.
     expect(entries.data.length).toBe(24);
-    expect(entries.data.every(({ developmentName }: any) => developmentName.startsWith('Exemplo:'))).toBe(
-      true,
-    );
+    expect(
+      entries.data.every(({ developmentName }: { developmentName: string }) =>
+        developmentName.startsWith('Exemplo:'),
+      ),
+    ).toBe(true);
     await judge('sample-1440-light');
     await page.goto(`${program.url}/dashboard`);
     await notice().waitFor();
@@ -133,7 +135,7 @@ describe('first steps in an empty house', () => {
 
   it('takes it out again, with what was booked on it by hand, and says what stays', async () => {
     const { body } = await session.get('accounts/');
-    const building = body.data.find(({ type }: any) => type === 'building');
+    const building = body.data.find(({ type }: { type: string }) => type === 'building');
     const { status } = await session.post('expenses/', {
       accountId: building.id,
       amount: 12.5,
@@ -167,6 +169,33 @@ describe('first steps in an empty house', () => {
     await page.goto(`${program.url}/dashboard`);
     await page.getByRole('heading', { name: 'Primeiros passos' }).waitFor();
     expect(await notice().count()).toBe(0);
+  });
+
+  it('can be installed, and keeps nothing off-line', async () => {
+    const served = await fetch(`${program.url}/manifest.webmanifest`);
+    expect(served.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    expect(served.headers.get('content-security-policy')).toContain("manifest-src 'self'");
+    const manifest = (await served.json()) as { icons: { src: string; sizes: string }[] } & Record<
+      string,
+      unknown
+    >;
+    expect(manifest).toMatchObject({ name: 'Livro', lang: 'pt-BR', display: 'standalone', start_url: '/' });
+    for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+      const icon = await fetch(program.url + src);
+      expect(icon.headers.get('content-type')).toBe('image/png');
+      const header = Buffer.from(await icon.arrayBuffer()).subarray(0, 24);
+      // Width and height stand in the first chunk of every PNG.
+      expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes);
+    }
+    await page.goto(`${program.url}/developments`);
+    // What the browser itself reads of it, and what it misses.
+    const browserItself = await page.context().newCDPSession(page);
+    const read = await browserItself.send('Page.getAppManifest');
+    expect([read.url, read.errors]).toEqual([`${program.url}/manifest.webmanifest`, []]);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
 
   it('is accessible and quiet', () => {

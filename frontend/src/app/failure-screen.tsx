@@ -11,9 +11,11 @@ interface FailureScreenProps {
   readonly onRetry: () => void;
   /** In place of a page only: the shell around it is the frame already. */
   readonly inPage?: boolean;
+  /** The server did not send the page's code: it comes when the server is back. */
+  readonly waits?: boolean;
 }
 
-export function FailureScreen({ error, onRetry, inPage = false }: FailureScreenProps) {
+export function FailureScreen({ error, onRetry, inPage = false, waits = false }: FailureScreenProps) {
   return (
     <Box
       component={inPage ? 'div' : 'main'}
@@ -25,11 +27,13 @@ export function FailureScreen({ error, onRetry, inPage = false }: FailureScreenP
         sx={{ maxWidth: 520, p: { xs: 6, sm: 8 }, ...oneColumn, gap: 4 }}
       >
         <Typography component="h1" variant="h1" tabIndex={-1}>
-          {messages.screens.failureTitle}
+          {waits ? 'Esta página não chegou' : messages.screens.failureTitle}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          A tela não pôde ser mostrada. O que já foi salvo está seguro, e o que você estava digitando continua
-          guardado neste navegador.
+          {waits
+            ? 'O servidor não responde. Assim que voltar, a página aparece sozinha.'
+            : 'A tela não pôde ser mostrada.'}{' '}
+          O que já foi salvo está seguro, e o que você estava digitando continua guardado neste navegador.
         </Typography>
         <Box
           component="code"

@@ -8,7 +8,10 @@ import {
   type RouteObject,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useDispatch } from 'react-redux';
+import { serverGone } from '../shared/session/reachability.ts';
+import { useServerGone } from '../shared/session/session-hooks.ts';
 import { auditTabs } from './pages/audit-tabs.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import type { PageName } from './pages/page-help.ts';
@@ -124,11 +127,49 @@ async function dataOf({ state }: DataRouter, store: AppStore): Promise<void> {
   await Promise.all(questions.map((question) => store.dispatch(question)));
 }
 
-/** `inPage`: the shell stands around it. */
+/** The words of the browsers for code that did not come. */
+const NO_CODE = /dynamically imported module|module script failed|Unable to preload/i;
+const RELOADED = 'livro-recarregada';
+/** Where the code is missing although the server answers, loading the page over and over would not bring it. */
+const AGAIN_AFTER_MS = 60_000;
+
+/** `inPage`: the shell stands around it. Where only the code is missing, the page is loaded anew once the server is back. */
 function RouteFailure({ inPage = false }: { inPage?: boolean }) {
   const error: unknown = useRouteError();
   const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const gone = useServerGone();
   const shown = error instanceof Error ? error : new Error('Página indisponível');
-  const retry = () => void navigate('.', { replace: true });
-  return <FailureScreen error={shown} onRetry={retry} inPage={inPage} />;
+  const missing = NO_CODE.test(shown.message);
+  const [mayReload] = useState(() => Date.now() - lastReload() > AGAIN_AFTER_MS);
+  const waits = missing && mayReload && inPage;
+  const waited = useRef(false);
+  useEffect(() => {
+    if (waits) dispatch(serverGone());
+  }, [waits, dispatch]);
+  useEffect(() => {
+    // The router keeps a page whose code did not come as failed.
+    if (!waits) return;
+    if (gone) waited.current = true;
+    else if (waited.current) reload();
+  }, [waits, gone]);
+  const retry = missing ? reload : () => void navigate('.', { replace: true });
+  return <FailureScreen error={shown} onRetry={retry} inPage={inPage} waits={waits} />;
+}
+
+function lastReload(): number {
+  try {
+    return Number(sessionStorage.getItem(RELOADED) ?? 0);
+  } catch {
+    return Date.now();
+  }
+}
+
+function reload(): void {
+  try {
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+  } catch {
+    // Forbidden storage: the person presses.
+  }
+  globalThis.location.reload();
 }

@@ -9,6 +9,7 @@ import { NoticePlace } from '../../shared/display/notice.tsx';
 import { BookingHost } from './booking-host.tsx';
 import { DataFreshness } from './data-freshness.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ServerBanner } from './server-banner.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import { ShortcutsHost } from './shortcuts-host.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
       >
         <TopBar onOpenMenu={phone ? () => setDrawerOpen(true) : undefined} />
         <OfflineBanner />
+        <ServerBanner />
         <Box
           component="main"
           id="conteudo"

@@ -47,7 +47,12 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
       return <Checking />;
     case 'unreachable':
       return (
-        <UnreachablePanel message={session.message} onRetry={() => void verify()} meanwhile={<Checking />} />
+        <UnreachablePanel
+          message={session.message}
+          gone={session.gone}
+          onRetry={() => verifySession(dispatch, { quietly: true })}
+          meanwhile={<Checking />}
+        />
       );
     case 'signed-out':
       return <LoginScreen notice={session.notice} onAlmostIn={onAlmostIn} meanwhile={<Checking />} />;

@@ -2,6 +2,7 @@
 import { messages } from '@livro/rules';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { generatedApi } from '../../shared/api/generated.ts';
+import { isServerGone } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { settleSession } from '../../shared/api/session-recovery.ts';
 import { rereadUser } from '../../shared/session/own-user.ts';
@@ -12,16 +13,16 @@ export type SessionDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 let underWay: Promise<void> | undefined;
 
-/** Resolves when the session's state says what the answer was; anyone who asks meanwhile waits for the same answer. */
-export function verifySession(dispatch: SessionDispatch): Promise<void> {
-  underWay ??= ask(dispatch).finally(() => {
+/** Resolves when the session's state says what the answer was; anyone who asks meanwhile waits for the same answer. `quietly`: what stands there stays until then. */
+export function verifySession(dispatch: SessionDispatch, { quietly = false } = {}): Promise<void> {
+  underWay ??= ask(dispatch, quietly).finally(() => {
     underWay = undefined;
   });
   return underWay;
 }
 
-async function ask(dispatch: SessionDispatch): Promise<void> {
-  dispatch(sessionChecking());
+async function ask(dispatch: SessionDispatch, quietly: boolean): Promise<void> {
+  if (!quietly) dispatch(sessionChecking());
   const { authVerify } = generatedApi.endpoints;
   const outcome = await outcomeOf(
     dispatch(authVerify.initiate(undefined, { subscribe: false, forceRefetch: true })),
@@ -35,7 +36,8 @@ async function ask(dispatch: SessionDispatch): Promise<void> {
   } else if (outcome.error.status === 401) {
     dispatch(signedOut(hadSession() ? messages.sessionExpired : undefined));
   } else {
-    dispatch(sessionUnreachable(outcome.error.message));
+    const { message } = outcome.error;
+    dispatch(sessionUnreachable({ message, gone: isServerGone(outcome.error) }));
   }
 }
 

@@ -124,5 +124,11 @@ export function asApiError(error: unknown): ApiError {
   return { status: 0, code: 'UNKNOWN_ERROR', message: messages.failures.unexpected, errors: [] };
 }
 
+const GATEWAYS: readonly number[] = [502, 503, 504];
+
+/** Nobody answered, or only a proxy that has lost the server: what the server says itself has a code of its own. */
+export const isServerGone = ({ status, code }: ApiError): boolean =>
+  code === 'NETWORK_ERROR' || (GATEWAYS.includes(status) && code === 'HTTP_ERROR');
+
 /** The write may have landed: no answer came, or the server failed at an unknown point of its work. */
 export const isOutcomeUnknown = (error: ApiError): boolean => error.status === 0 || error.status >= 500;

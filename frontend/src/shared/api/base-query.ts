@@ -6,10 +6,11 @@ import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } f
 import { limits } from '@livro/rules';
 import { noteError } from '../diagnostics/error-history.ts';
 import { fellBehind } from '../session/freshness.ts';
-import { normaliseError, sessionExpired, type ApiError } from './api-error.ts';
+import { isServerGone, normaliseError, sessionExpired, type ApiError } from './api-error.ts';
 import { declaredCommands } from './declared-commands.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { noteServerDate } from './server-clock.ts';
+import { serverBack, serverGone, type ReachabilityState } from '../session/reachability.ts';
 import { enrolmentAsked } from '../session/session.ts';
 import { waitForConfirmation, waitForSession } from './session-recovery.ts';
 import { keepWarnings } from './warnings.ts';
@@ -92,10 +93,19 @@ export async function inSession<Answer extends Attempted>(
 }
 
 function noted<Answer extends Attempted>(answer: Answer, api: SessionApi): Answer {
+  noteReach(answer, api);
   // Anyone who is not signed in yet is no error.
   if (answer.error && api.endpoint !== 'authVerify') noteError(answer.error);
   if (answer.meta?.pending) api.dispatch(fellBehind(declaredCommands[api.endpoint ?? '']?.changes ?? []));
   return answer;
+}
+
+/** Of a call that ran out of time nobody knows. */
+function noteReach({ error }: Attempted, { dispatch, getState }: SessionApi): void {
+  if (error && ['TIMEOUT_ERROR', 'UNKNOWN_ERROR'].includes(error.code)) return;
+  const { reachability } = getState() as { readonly reachability?: ReachabilityState };
+  const gone = error !== undefined && isServerGone(error);
+  if (gone !== (reachability?.gone ?? false)) dispatch(gone ? serverGone() : serverBack());
 }
 
 /** The envelope off an answer that came another way than by `fetch`. */

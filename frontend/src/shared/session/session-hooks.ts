@@ -1,7 +1,12 @@
 /** How components ask about the session: who is it, and may they do this. */
 import { useSelector } from 'react-redux';
 import type { FreshnessState } from './freshness.ts';
+import type { ReachabilityState } from './reachability.ts';
 import type { SessionState } from './session.ts';
+
+interface WithReachability {
+  readonly reachability: ReachabilityState;
+}
 
 interface WithSession {
   readonly session: SessionState;
@@ -29,5 +34,9 @@ export const useBehindSince = (): number | undefined =>
 /** What the commands changed whose effect could not be read yet. */
 export const useBehindAreas = (): FreshnessState['areas'] =>
   useSelector((state: WithSession) => state.freshness.areas);
+
+/** Whether the server has not answered the last call. */
+export const useServerGone = (): boolean =>
+  useSelector((state: Partial<WithReachability>) => state.reachability?.gone === true);
 
 export const useRecalculating = (): boolean => useBehindSince() !== undefined;

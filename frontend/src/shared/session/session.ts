@@ -11,7 +11,7 @@ export interface SessionUser {
 
 export type SessionState =
   | { readonly status: 'checking' }
-  | { readonly status: 'unreachable'; readonly message: string }
+  | { readonly status: 'unreachable'; readonly message: string; readonly gone: boolean }
   | { readonly status: 'signed-out'; readonly notice?: string }
   | {
       readonly status: 'signed-in';
@@ -36,10 +36,10 @@ const slice = createSlice({
   initialState: (): SessionState => ({ status: 'checking' }),
   reducers: {
     sessionChecking: (): SessionState => ({ status: 'checking' }),
-    sessionUnreachable: (_state, { payload }: PayloadAction<string>): SessionState => ({
-      status: 'unreachable',
-      message: payload,
-    }),
+    sessionUnreachable: (
+      _state,
+      { payload }: PayloadAction<{ readonly message: string; readonly gone: boolean }>,
+    ): SessionState => ({ status: 'unreachable', ...payload }),
     signedIn: (_state, { payload }: PayloadAction<SignedIn>): SessionState => ({
       status: 'signed-in',
       mustEnrol: false,
