@@ -14,6 +14,7 @@ import { DownloadProgress } from '../src/shared/export/download-progress.tsx';
 import { ExportMenu } from '../src/shared/export/export-menu.tsx';
 import { CardHead, CardList } from '../src/shared/grid/card-list.tsx';
 import { Clipped, NoValue, TwoLines } from '../src/shared/grid/cells.tsx';
+import { ChoosingBar } from '../src/shared/grid/choosing.tsx';
 import { ColumnsPanel } from '../src/shared/grid/columns-panel.tsx';
 import type { GridLayout, ListColumn } from '../src/shared/grid/grid-layout.ts';
 import { ListPage } from '../src/shared/grid/list-page.tsx';
@@ -27,6 +28,18 @@ interface Row {
   readonly name: string;
   readonly city: string;
 }
+
+const choosing = (chosen: number) => (
+  <ChoosingBar
+    name="Confirmar vários"
+    label={chosen === 0 ? 'Selecionar os pendentes desta página (2)' : `${chosen} selecionados`}
+    chosen={chosen}
+    of={2}
+    onAll={nothing}
+  >
+    {chosen > 0 && <Button variant="contained">Confirmar {chosen} (R$ 25.001,00)</Button>}
+  </ChoosingBar>
+);
 
 const columns: readonly ListColumn<Row>[] = [
   { field: 'name', headerName: 'Nome', fixed: true, flex: 1 },
@@ -150,6 +163,10 @@ export const listExhibits: readonly Exhibit[] = [
       long: <Clipped text={LONG_NAME} strong />,
       empty: <NoValue />,
     },
+  },
+  {
+    file: 'grid/choosing',
+    states: { ready: choosing(0), long: choosing(2) },
   },
   {
     file: 'grid/row-actions',
