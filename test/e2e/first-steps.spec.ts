@@ -1,10 +1,15 @@
 /** The first hour in an empty house, in a real browser: help, first steps ticked from real data, and the sample in and out again. */
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 
+const { version } = JSON.parse(fs.readFileSync(path.resolve(__dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
 jest.setTimeout(300_000);
 /** A shared machine may be slow; every wait is for a condition. */
 const PATIENCE_MS = 60_000;
@@ -129,6 +134,13 @@ describe('first steps in an empty house', () => {
     await phone.keyboard.press('?');
     await phone.getByRole('dialog', { name: 'Ajuda' }).waitFor();
     await judge(`help-${width}-${scheme}`, phone);
+    await phone.keyboard.press('Escape');
+    await phone.getByRole('button', { name: /^Menu do usuário/ }).click();
+    await phone.getByRole('menuitem', { name: /^O que há de novo/ }).waitFor();
+    await judge(`menu-${width}-${scheme}`, phone);
+    await phone.getByRole('menuitem', { name: /^O que há de novo/ }).click();
+    await phone.getByRole('dialog', { name: 'O que há de novo' }).waitFor();
+    await judge(`news-${width}-${scheme}`, phone);
     expect(its).toEqual([]);
     await phone.context().close();
   });
@@ -169,6 +181,19 @@ describe('first steps in an empty house', () => {
     await page.goto(`${program.url}/dashboard`);
     await page.getByRole('heading', { name: 'Primeiros passos' }).waitFor();
     expect(await notice().count()).toBe(0);
+  });
+
+  it('tells what is new, with a dot until it was looked at once', async () => {
+    await page.goto(`${program.url}/clients`);
+    await page.getByRole('button', { name: /^Menu do usuário.*há novidades/ }).click();
+    await page.getByRole('menuitem', { name: /^O que há de novo, ainda não visto/ }).click();
+    const news = page.getByRole('dialog', { name: 'O que há de novo' });
+    await news.getByText(`Livro, versão ${version}`).waitFor();
+    await judge('news-1440-light');
+    await page.keyboard.press('Escape');
+    await news.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: /^Menu do usuário: Ana Administradora$/ }).waitFor();
   });
 
   it('can be installed, and keeps nothing off-line', async () => {

@@ -54,3 +54,11 @@ it('docs/projections.md shows the code of the files that it names', () => {
   const free = /^(@livro\/|\.\/|(\.\.\/)+backend\/src\/(platform\/|[a-z]+\/journal\/events\.ts$))/;
   expect(imported.filter((from) => !free.test(from))).toEqual([]);
 });
+
+it('CHANGELOG.md has no version of which the screens tell nothing', () => {
+  const read = (file: string): string => fs.readFileSync(path.resolve(docs, '..', file), 'utf8');
+  const notes = read('frontend/src/app/shell/release-notes.ts');
+  const given = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version!);
+  expect(given.length).toBeGreaterThan(0);
+  expect(given.filter((version) => !notes.includes(`version: '${version}'`))).toEqual([]);
+});

@@ -2,6 +2,7 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import DiagnosticsIcon from '@mui/icons-material/TroubleshootOutlined';
+import NewsIcon from '@mui/icons-material/NewReleasesOutlined';
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
@@ -21,6 +22,7 @@ import { userTypeColors } from '../../features/users/user-text.ts';
 import { Badge } from '../../shared/display/badge.tsx';
 import { showHelp, singleKeysEnabled, setSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import type { SessionUser } from '../../shared/session/session.ts';
+import { NewsDot } from './news-dot.tsx';
 import { useState } from 'react';
 
 const modes = [
@@ -34,6 +36,9 @@ interface UserMenuPanelProps {
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onSessions: () => void;
   readonly onDiagnostics: () => void;
+  readonly onNews: () => void;
+  /** Something of it is new to this person. */
+  readonly unseen: boolean;
   readonly onPassword: () => void;
   readonly onSecurity: () => void;
   readonly onClose: () => void;
@@ -44,6 +49,8 @@ export default function UserMenuPanel({
   anchor,
   onSessions,
   onDiagnostics,
+  onNews,
+  unseen,
   onPassword,
   onSecurity,
   onClose,
@@ -108,6 +115,16 @@ export default function UserMenuPanel({
           <HelpIcon fontSize="small" />
         </ListItemIcon>
         Ajuda e atalhos
+      </MenuItem>
+      <MenuItem
+        onClick={thenClose(onNews)}
+        {...(unseen && { 'aria-label': 'O que há de novo, ainda não visto' })}
+      >
+        <ListItemIcon>
+          <NewsIcon fontSize="small" />
+        </ListItemIcon>
+        O que há de novo
+        {unseen && <NewsDot sx={{ ml: 2 }} />}
       </MenuItem>
       <MenuItem
         role="menuitemcheckbox"

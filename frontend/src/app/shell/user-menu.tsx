@@ -4,7 +4,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { useSession } from '../../shared/session/session-hooks.ts';
+import { useSession, useUserId } from '../../shared/session/session-hooks.ts';
+import { NewsDot } from './news-dot.tsx';
+import { useUnseenNews } from './news-seen.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchPanel = () => import('./user-menu-panel.tsx');
@@ -12,13 +14,15 @@ const UserMenuPanel = onDemand(fetchPanel);
 const ChangePasswordDialog = onDemand(() => import('../../features/auth/change-password-dialog.tsx'));
 const SecurityDialog = onDemand(() => import('../../features/auth/factors/security-dialog.tsx'));
 const DiagnosticsDialog = onDemand(() => import('./diagnostics-dialog.tsx'));
+const NewsDialog = onDemand(() => import('./news-dialog.tsx'));
 const OwnSessionsDialog = onDemand(() => import('../../features/users/own-sessions-dialog.tsx'));
 
 export function UserMenu() {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [dialog, setDialog] = useState<'sessions' | 'password' | 'security' | 'diagnostics'>();
+  const [dialog, setDialog] = useState<'sessions' | 'password' | 'security' | 'diagnostics' | 'news'>();
+  const unseen = useUnseenNews(useUserId());
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
@@ -27,13 +31,16 @@ export function UserMenu() {
         ref={button}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`Menu do usuário: ${user.name}`}
+        aria-label={`Menu do usuário: ${user.name}${unseen ? ', há novidades' : ''}`}
         onMouseEnter={() => void fetchPanel()}
         onFocus={() => void fetchPanel()}
         onClick={() => setOpen(true)}
         sx={{ borderRadius: '6px', p: 1.5, gap: 2, maxWidth: '60vw', '&:hover': { bgcolor: 'surface.alt' } }}
       >
-        <Avatar name={user.name} />
+        <Box component="span" sx={{ position: 'relative', flexShrink: 0 }}>
+          <Avatar name={user.name} />
+          {unseen && <NewsDot sx={{ position: 'absolute', top: -1, right: -1 }} />}
+        </Box>
         <Typography
           component="span"
           noWrap
@@ -50,12 +57,15 @@ export function UserMenu() {
           onSessions={() => setDialog('sessions')}
           onPassword={() => setDialog('password')}
           onDiagnostics={() => setDialog('diagnostics')}
+          onNews={() => setDialog('news')}
+          unseen={unseen}
           onSecurity={() => setDialog('security')}
           onClose={() => setOpen(false)}
         />
       )}
       {dialog === 'security' && <SecurityDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'diagnostics' && <DiagnosticsDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'news' && <NewsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'sessions' && <OwnSessionsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'password' && <ChangePasswordDialog user={user} onClose={() => setDialog(undefined)} />}
     </>
