@@ -12,6 +12,7 @@ const STREAMS = [
   ['users', 'backend/src/identity/user/events.ts'],
   ['company', 'backend/src/company/events.ts'],
   ['late-rule', 'backend/src/company/late-rule/events.ts'],
+  ['logo', 'backend/src/attachments/logo/events.ts'],
   ['approvals', 'backend/src/purchases/approval-rules/events.ts'],
   ['suppliers', 'backend/src/purchases/supplier/events.ts'],
   ['saved-views', 'backend/src/ledger/saved-view/events.ts'],

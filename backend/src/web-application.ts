@@ -6,6 +6,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { VERIFIER_PAGE, verifierFile } from './audit/bundle/verifier-file.read.ts';
 import { ATTACHMENTS_PATH } from './attachments/attachment/attachments.controller.ts';
+import { LOGO_PATH } from './attachments/logo/logo.controller.ts';
 import { STATEMENTS_PATH } from './banking/statement/file-upload.interceptor.ts';
 import { JwtStrategy } from './identity/session/jwt.strategy.ts';
 import { signedInOnly } from './identity/session/signed-in.middleware.ts';
@@ -20,7 +21,7 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** Applies everything that a request meets before it reaches a controller. Call before `init` or `listen`. */
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
   const { host, publicUrl, trustProxy } = app.get<Settings>(SETTINGS);
-  configureHttp(app, { takesFiles: [ATTACHMENTS_PATH, STATEMENTS_PATH], host, publicUrl, trustProxy });
+  configureHttp(app, { takesFiles: [ATTACHMENTS_PATH, LOGO_PATH, STATEMENTS_PATH], host, publicUrl, trustProxy });
   app.use(['/api/docs', '/api/docs-json', '/api/docs-yaml'], signedInOnly(app.get(JwtStrategy)));
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
   serveVerifier(app);

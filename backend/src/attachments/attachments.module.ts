@@ -1,4 +1,4 @@
-/** The room of attachments: a stream for each entity that has some, their read model, their routes, and where their contents lie. */
+/** The room of files: attachments, a stream for each entity that has some, the company's logo, their routes, and where their contents lie. */
 import {
   Global,
   Injectable,
@@ -17,6 +17,9 @@ import { UploadLimits } from './attachment/upload-limits.api.ts';
 import { SeveralAttachmentsController } from './attachment/several-attachments.controller.ts';
 import { UploadInterceptor } from './attachment/upload.interceptor.ts';
 import { AttachmentQueries } from './attachment/attachment.queries.ts';
+import { CompanyLogoController } from './logo/logo.controller.ts';
+import { RemoveLogoHandler, SetLogoHandler } from './logo/change-logo.command.ts';
+import { Logo } from './logo/logo.read.ts';
 import { attachmentsProjection } from './attachment/attachments.projection.ts';
 import { FilesOfEntries } from './attachment/files-of-entries.read.ts';
 import { FilesOfPayments } from './attachment/files-of-payments.read.ts';
@@ -51,7 +54,7 @@ class FileStoreLifecycle implements OnApplicationBootstrap, OnModuleDestroy {
 @Global()
 @Module({
   imports: [ProjectionsModule.forFeature([attachmentsProjection])],
-  controllers: [...attachmentsControllers, SeveralAttachmentsController],
+  controllers: [...attachmentsControllers, CompanyLogoController, SeveralAttachmentsController],
   providers: [
     {
       provide: Spool,
@@ -74,14 +77,17 @@ class FileStoreLifecycle implements OnApplicationBootstrap, OnModuleDestroy {
     AttachmentQueries,
     EraseContentsHandler,
     FileStoreLifecycle,
+    Logo,
     OwnerLookup,
     RemoveAttachmentHandler,
+    RemoveLogoHandler,
+    SetLogoHandler,
     UploadInterceptor,
     UploadLimits,
     { provide: AttachedContents, useClass: StoredContents },
     { provide: PaymentFiles, useClass: FilesOfPayments },
     { provide: EntryFiles, useClass: FilesOfEntries },
   ],
-  exports: [AttachedContents, EntryFiles, PaymentFiles],
+  exports: [AttachedContents, EntryFiles, Logo, PaymentFiles],
 })
 export class AttachmentsModule {}

@@ -5,6 +5,8 @@ export { AttachedContents } from './storage/attached-contents.ts';
 export { attachmentDecider, attachmentStream } from './attachment/attachments.ts';
 export { attachmentShapes } from './attachment/event-shapes.ts';
 export type { AttachmentEvent } from './attachment/events.ts';
+export { logoDecider, logoShapes } from './logo/logo.ts';
+export type { LogoEvent } from './logo/events.ts';
 export { EraseContents } from './storage/erase-contents.command.ts';
 
 export interface PublishedTables {

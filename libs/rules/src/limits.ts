@@ -94,6 +94,10 @@ export const limits = {
   attachmentMaxBytes: 10 * 1024 * 1024,
   attachmentTypes: ['image/jpeg', 'image/png', 'application/pdf'],
   attachmentExtensions: ['jpg', 'jpeg', 'png', 'pdf'],
+  logoMaxBytes: 1024 * 1024,
+  /** Pixels, of each side. */
+  logoSideMin: 16,
+  logoSideMax: 2_000,
   attachmentNameMax: 200,
   attachmentsPerRequest: 20,
   attachmentsPerEntity: 100,

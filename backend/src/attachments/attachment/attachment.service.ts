@@ -9,6 +9,7 @@ import { Answer } from '../../platform/http/answer.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import type { AttachmentOwner } from './events.ts';
+import { isKnownAlready } from './content-heads.api.ts';
 import { contentDisposition, downloadName } from './file-name.ts';
 import { refuse } from './refusals.ts';
 import { AttachmentQueries } from './attachment.queries.ts';
@@ -76,16 +77,9 @@ export class AttachmentService {
     if (!found) throw refuse.unknown();
     if (found.content_erased_at !== null) throw refuse.erased();
     const { sha256, size, media_type: type, name } = found;
-    response.setHeader('ETag', `"${sha256}"`);
-    // Kept by the browser, and asked about each time: who may no longer see it does not.
-    response.setHeader('Cache-Control', 'private, no-cache');
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-    if (request.fresh) return void response.status(304);
+    if (isKnownAlready(sha256, request, response)) return undefined;
     const disposition = contentDisposition(downloadName(name, type));
     const content = await this.#open(sha256);
-    // Compressed on the way it would have no length, and pictures do not get smaller.
-    response.setHeader('Cache-Control', 'private, no-cache, no-transform');
     return new StreamableFile(content, { type, disposition, length: size });
   }
 

@@ -26,6 +26,7 @@ export const refuse = {
   missing: () => new DomainError('DATA_CONSISTENCY_ERROR', messages.attachmentMissing),
   erased: () => new DomainError('CONTENT_ERASED', messages.attachmentErased),
   shared: () => new DomainError('INVALID_OPERATION', messages.attachmentShared, 'attachments'),
+  logo: () => new DomainError('INVALID_OPERATION', messages.logo.inUse, 'attachments'),
   damaged: () => new DomainError('DATA_CONSISTENCY_ERROR', messages.attachmentDamaged),
 } as const;
 

@@ -12,6 +12,7 @@ import { ProjectionProgress } from '../../platform/projections/projection.types.
 import type { EraseContentCommand } from '../attachment/commands.ts';
 import { refuse } from '../attachment/refusals.ts';
 import { FileStore, FileStoreUnreachableError } from './file.store.ts';
+import { Logo } from '../logo/logo.read.ts';
 import { AttachmentBooks } from '../attachment/attachment-books.write.ts';
 import { EraseContents } from './erase-contents.command.ts';
 
@@ -27,6 +28,7 @@ export class EraseContentsHandler implements ICommandHandler<EraseContents, { re
     private readonly database: Database,
     private readonly attachments: AttachmentBooks,
     private readonly files: FileStore,
+    private readonly logo: Logo,
     private readonly progress: ProjectionProgress,
   ) {}
 
@@ -43,6 +45,8 @@ export class EraseContentsHandler implements ICommandHandler<EraseContents, { re
       [hashes, attachmentIds],
     );
     if (elsewhere.length > 0 && !includeShared) throw refuse.shared();
+    const { logo } = await this.logo.now();
+    if (logo && hashes.includes(logo.sha256)) throw refuse.logo();
     await this.#delete(hashes);
     let visible = true;
     for (const { id, owner_id } of [...asked, ...elsewhere])

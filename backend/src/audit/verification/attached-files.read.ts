@@ -1,6 +1,6 @@
 /** The contents that the journal says are stored, each held against its hash. Names are left out: they may tell who somebody is. */
 import type { DomainEvent } from '@livro/event-sourcing';
-import type { AttachedContents, AttachmentEvent } from '../../attachments/public.ts';
+import type { AttachedContents, AttachmentEvent, LogoEvent } from '../../attachments/public.ts';
 import { finding, type Finding } from './finding.ts';
 
 const FLAWS = {
@@ -9,13 +9,24 @@ const FLAWS = {
   unreachable: 'o conteúdo do anexo não pôde ser lido',
 } as const;
 
+const LOGO_FLAWS = {
+  missing: 'o logotipo da empresa não está onde os arquivos ficam',
+  damaged: 'o logotipo da empresa não é o que foi enviado',
+  unreachable: 'o logotipo da empresa não pôde ser lido',
+} as const;
+
 export class AttachedFiles {
   readonly #hashes = new Map<string, string>();
   /** By hash: a removed attachment's content stays, an erased one is gone for all that had it. */
   readonly #kept = new Map<string, { readonly stream: string; readonly attachmentId: string }>();
 
+  /** Events of attachments and of the logo; others are passed over. */
   take(stream: string, { type, data }: DomainEvent): void {
-    const event = { type, data } as AttachmentEvent;
+    const event = { type, data } as AttachmentEvent | LogoEvent;
+    if (event.type === 'CompanyLogoSet' || event.type === 'CompanyLogoRemoved') {
+      this.#logo = event.type === 'CompanyLogoSet' ? event.data.sha256 : undefined;
+      return;
+    }
     const { attachmentId } = event.data;
     if (event.type === 'AttachmentAdded') {
       this.#hashes.set(attachmentId, event.data.sha256);
@@ -24,6 +35,9 @@ export class AttachedFiles {
     if (event.type === 'AttachmentContentErased') this.#kept.delete(this.#hashes.get(attachmentId) ?? '');
   }
 
+  /** Of the logo as it is: one that was replaced or removed stands in no new document. */
+  #logo: string | undefined;
+
   async check(contents: AttachedContents, signal?: AbortSignal): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const [sha256, { stream, attachmentId }] of this.#kept) {
@@ -31,6 +45,8 @@ export class AttachedFiles {
       const flaw = await contents.flawOf(sha256);
       if (flaw) findings.push(finding('file', stream, FLAWS[flaw], { key: attachmentId, expected: sha256 }));
     }
+    const flaw = this.#logo && (await contents.flawOf(this.#logo));
+    if (flaw) findings.push(finding('file', 'logo', LOGO_FLAWS[flaw], { expected: this.#logo }));
     return findings;
   }
 

@@ -1,6 +1,6 @@
 /** The program's streams as a verification knows them: their events' shapes and the real deciders that fold them. */
 import type { Decider, DomainEvent } from '@livro/event-sourcing';
-import { attachmentDecider, attachmentShapes } from '../../attachments/public.ts';
+import { attachmentDecider, attachmentShapes, logoDecider, logoShapes } from '../../attachments/public.ts';
 import { bankDecider, bankShapes } from '../../banking/public.ts';
 import { clientsDecider, clientShapes } from '../../clients/public.ts';
 import { companyDecider, companyShapes, lateRuleDecider, lateRuleShapes } from '../../company/public.ts';
@@ -36,6 +36,7 @@ export const provenStreams = (
   users: known(usersDecider, userShapes, tagged),
   company: known(companyDecider, companyShapes, tagged),
   'late-rule': known(lateRuleDecider, lateRuleShapes, tagged),
+  logo: known(logoDecider, logoShapes, tagged),
   approvals: known(approvalRulesDecider, approvalRulesShapes, tagged),
   suppliers: known(suppliersDecider, supplierShapes, tagged),
   'saved-views': known(savedViewsDecider, savedViewShapes, tagged),

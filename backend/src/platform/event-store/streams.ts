@@ -8,6 +8,7 @@ export const STREAMS = [
   'users',
   'company',
   'late-rule',
+  'logo',
   'approvals',
   'suppliers',
   'saved-views',

@@ -10,6 +10,7 @@ const making = {
   author: 'Ana Administradora',
   madeAt: new Date('2026-11-21T12:00:00Z'),
   company: undefined,
+  logo: undefined,
   proof: undefined,
   origin: 'https://livro.example',
 };

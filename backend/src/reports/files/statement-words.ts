@@ -3,6 +3,7 @@ import { formatCnpj } from '@livro/brazil';
 import { formatDate, formatInstant } from '@livro/calendar';
 import { type Centavos, formatAmount, formatMoney } from '@livro/money';
 import type { PrintedProof } from '../../audit/proof/printed-proofs.read.ts';
+import type { LogoPicture } from '../../attachments/logo/logo.read.ts';
 import type { DescribedCompany } from '../../company/company.read.ts';
 import type { PrintedStatement } from '../read/statements.ts';
 
@@ -27,6 +28,7 @@ export const madeWords = ({ author, madeAt }: Making): string =>
 /** Who made a document, whose books it is of, and what proves it. */
 export interface Printing extends Making {
   readonly company: DescribedCompany | undefined;
+  readonly logo: LogoPicture | undefined;
   /** Undefined while nothing is sealed. */
   readonly proof: PrintedProof | undefined;
   /** Where this program is reached: `https://…`. */

@@ -671,6 +671,8 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   expenseAttachmentsRemove: { changes: ['expenses', 'transactions'] },
   purchaseRequestAttachmentsAdd: { changes: ['purchase-requests', 'expenses', 'transactions'] },
   purchaseRequestAttachmentsRemove: { changes: ['purchase-requests', 'expenses', 'transactions'] },
+  companyLogoSet: { changes: ['company'], failure: 'Erro interno ao salvar o logotipo' },
+  companyLogoRemove: { changes: ['company'], failure: 'Erro interno ao salvar o logotipo' },
   severalAttachmentsAdd: {
     changes: ['transactions', 'expenses', 'payments'],
     failure: 'Erro interno ao anexar os arquivos',

@@ -2186,6 +2186,32 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests', 'expenses', 'transactions'],
       }),
+      companyLogoGet: build.query<CompanyLogoGetApiResponse, CompanyLogoGetApiArg>({
+        query: () => ({ url: `/api/company/logo/` }),
+        providesTags: ['company'],
+      }),
+      companyLogoSet: build.mutation<CompanyLogoSetApiResponse, CompanyLogoSetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/company/logo/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['company'],
+      }),
+      companyLogoRemove: build.mutation<CompanyLogoRemoveApiResponse, CompanyLogoRemoveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/company/logo/`,
+          method: 'DELETE',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['company'],
+      }),
       bankAccounts: build.query<BankAccountsApiResponse, BankAccountsApiArg>({
         query: () => ({ url: `/api/bank-accounts/` }),
         providesTags: ['bank-accounts'],
@@ -4613,6 +4639,23 @@ export type PurchaseRequestAttachmentsRemoveApiResponse = /** status 200 Sucesso
 export type PurchaseRequestAttachmentsRemoveApiArg = {
   id: string;
   attachmentId: string;
+};
+export type CompanyLogoGetApiResponse = /** status 200 Sucesso */ LogoView;
+export type CompanyLogoGetApiArg = void;
+export type CompanyLogoSetApiResponse = /** status 200 Sucesso */ LogoView;
+export type CompanyLogoSetApiArg = {
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    file: Blob;
+  };
+};
+export type CompanyLogoRemoveApiResponse = /** status 200 Sucesso */ LogoView;
+export type CompanyLogoRemoveApiArg = {
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
 };
 export type BankAccountsApiResponse = /** status 200 Sucesso */ BankAccountView[];
 export type BankAccountsApiArg = void;
@@ -8397,6 +8440,22 @@ export type AttachmentView = {
   /** Quando o conteúdo foi removido para sempre; baixar responde 410 */
   content_erased_at: string | null;
 };
+export type LogoView = {
+  /** Onde está a imagem; nulo: não há logotipo */
+  url: string | null;
+  media_type: ('image/png' | 'image/jpeg') | null;
+  /** Pixels */
+  width: number | null;
+  /** Pixels */
+  height: number | null;
+  /** Bytes */
+  size: number | null;
+  /** Do conteúdo */
+  sha256: string | null;
+  updated_at: string | null;
+  /** Para If-Match; 0 enquanto nunca houve um */
+  version: number;
+};
 export type BankAccountView = {
   /** A conta */
   id: string;
@@ -9877,6 +9936,10 @@ export const {
   usePurchaseRequestAttachmentsListQuery,
   useLazyPurchaseRequestAttachmentsListQuery,
   usePurchaseRequestAttachmentsRemoveMutation,
+  useCompanyLogoGetQuery,
+  useLazyCompanyLogoGetQuery,
+  useCompanyLogoSetMutation,
+  useCompanyLogoRemoveMutation,
   useBankAccountsQuery,
   useLazyBankAccountsQuery,
   useImportStatementMutation,

@@ -49,6 +49,8 @@ export const failureMessages = {
   saveCompanyInternal: 'Erro interno ao salvar os dados da empresa',
   saveLateRule: 'Erro ao salvar a regra de atraso',
   saveLateRuleInternal: 'Erro interno ao salvar a regra de atraso',
+  saveLogo: 'Erro ao salvar o logotipo',
+  saveLogoInternal: 'Erro interno ao salvar o logotipo',
 
   developmentNameTaken: 'Esse nome já existe, utilize um novo nome para o empreendimento',
   createDevelopmentInternal: 'Erro interno ao criar desenvolvimento',

@@ -1,5 +1,6 @@
 /** The one catalogue of what a person reads; a missing text does not compile. Refusals and validations lie flat. */
 import { bankingMessages } from './banking.ts';
+import { logoMessages } from './logo.ts';
 import { failureMessages } from './failures.ts';
 import { refusalMessages } from './refusals.ts';
 import { screenMessages } from './screens.ts';
@@ -9,6 +10,7 @@ export const messages = {
   ...validationMessages,
   ...refusalMessages,
   banking: bankingMessages,
+  logo: logoMessages,
   failures: failureMessages,
   screens: screenMessages,
 } as const;

@@ -1,5 +1,6 @@
 /** What every document is put together of: its title with the code that proves it, facts with labels, figures in a row, headings and warnings. */
 import { INK, LEFT, type PdfWriter, WIDTH } from './pdf-writer.ts';
+import { drawLogo } from './logo-drawing.ts';
 import { wrapped } from './table.ts';
 
 /** Points: dense as the code is, a telephone reads it from paper. */
@@ -7,6 +8,7 @@ export const CODE = 88;
 
 export function drawTitle(pdf: PdfWriter, title: string, subject: string): void {
   const end = pdf.code(LEFT + WIDTH - CODE, pdf.y - 8, CODE) ? pdf.y + CODE : pdf.y;
+  drawLogo(pdf);
   pdf.text(title, LEFT, pdf.y, { font: 'bold', size: 17 });
   pdf.y += 24;
   for (const line of wrapped(pdf, subject, WIDTH - CODE - 12, 'regular', 11.5)) {

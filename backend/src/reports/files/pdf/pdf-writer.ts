@@ -109,7 +109,7 @@ export class PdfWriter {
 
   constructor(
     private readonly output: PassThrough,
-    private readonly options: PdfOptions,
+    readonly options: PdfOptions,
   ) {
     const { title, printing } = options;
     const { author, madeAt } = printing;
@@ -177,8 +177,7 @@ export class PdfWriter {
 
   /** The number of all pages in the size of facts: written when it is known. */
   countOfPages(x: number, y: number): void {
-    this.#internals.page.xobjects[COUNT] = this.#count;
-    this.#drawn.push(`q 1 0 0 -1 ${x.toFixed(2)} ${(y + ASCENT * COUNT_SIZE).toFixed(2)} cm /${COUNT} Do Q`);
+    this.drawing(COUNT, this.#count, [1, 0, 0, -1, x, y + ASCENT * COUNT_SIZE]);
   }
 
   rule(y: number, color: string = INK.line): void {
@@ -194,10 +193,14 @@ export class PdfWriter {
   /** Draws the code that proves the file; false where there is none, because nothing is sealed yet. */
   code(x: number, y: number, size: number): boolean {
     if (!this.#code) return false;
-    this.#internals.page.xobjects[CODE] = this.#code;
-    const place = [size, 0, 0, -size, x, y + size].map((length) => length.toFixed(2)).join(' ');
-    this.#drawn.push(`q ${place} cm /${CODE} Do Q`);
+    this.drawing(CODE, this.#code, [size, 0, 0, -size, x, y + size]);
     return true;
+  }
+
+  /** An object of the file, moved and stretched by the six numbers of a matrix. */
+  drawing(name: string, object: unknown, matrix: readonly number[]): void {
+    this.#internals.page.xobjects[name] = object;
+    this.#drawn.push(`q ${matrix.map((length) => length.toFixed(2)).join(' ')} cm /${name} Do Q`);
   }
 
   /** Resolves when what was drawn has left, but for a little; rejects when nobody reads. */
@@ -275,9 +278,8 @@ export class PdfWriter {
     this.text(this.#footWords(), LEFT, y, { size: 8, color: INK.soft });
     const x = LEFT + WIDTH - 90;
     this.text(`Página ${this.#pages}`, x, y, { size: 8, color: INK.soft, align: 'right', width: 55 });
-    this.#internals.page.xobjects[TOTAL] = this.#total;
     // The baseline of the text beside it; the page's own axis points down, a drawing's points up.
-    this.#drawn.push(`q 1 0 0 -1 ${(x + 55).toFixed(2)} ${(y + ASCENT * 8).toFixed(2)} cm /${TOTAL} Do Q`);
+    this.drawing(TOTAL, this.#total, [1, 0, 0, -1, x + 55, y + ASCENT * 8]);
   }
 
   /** As many of the words as fit left of the page's number. */

@@ -114,6 +114,7 @@ const streams: Readonly<Record<string, string>> = {
   users: 'Usuários',
   approvals: 'Regras de aprovação',
   'late-rule': 'Regra de atraso',
+  logo: 'Logotipo da empresa',
   operations: 'Operações',
   verifications: 'Verificações',
   handoff: 'Entrega ao contador',
