@@ -21,7 +21,12 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** Applies everything that a request meets before it reaches a controller. Call before `init` or `listen`. */
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
   const { host, publicUrl, trustProxy } = app.get<Settings>(SETTINGS);
-  configureHttp(app, { takesFiles: [ATTACHMENTS_PATH, LOGO_PATH, STATEMENTS_PATH], host, publicUrl, trustProxy });
+  configureHttp(app, {
+    takesFiles: [ATTACHMENTS_PATH, LOGO_PATH, STATEMENTS_PATH],
+    host,
+    publicUrl,
+    trustProxy,
+  });
   app.use(['/api/docs', '/api/docs-json', '/api/docs-yaml'], signedInOnly(app.get(JwtStrategy)));
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
   serveVerifier(app);

@@ -5,7 +5,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { plainPng } from '../../backend/src/attachments/logo/logo-image.fixture.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { form, FORM } from './attachments.fixture.ts';
 import { development, expense, type Agent, type Development } from './ledger.fixture.ts';
 import { download, linesOf, paperOf } from './reports.fixture.ts';
 import { sealing } from './sealing.fixture.ts';
@@ -85,6 +87,31 @@ it('stands on the report of a development, too', async () => {
   const paper = await download(ana, `/api/reports/developments/${home.id}/?format=pdf`);
   const { code, out } = await verified(await scanned(keep('relatorio.pdf', paper.body)));
   expect([out, code]).toEqual([expect.stringContaining('CONFERE'), 0]);
+});
+
+it('proves what was issued as it was issued, whatever logo there is afterwards', async () => {
+  const logo = (blue: number) =>
+    ana
+      .post('/api/company/logo/')
+      .set('Content-Type', FORM)
+      .send(form({ name: 'logo.png', content: plainPng([0, 0, blue, 255], 40) }))
+      .expect(200);
+  const issued = async (name: string) => keep(name, (await download(ana, statementPath())).body);
+  const papers = [await issued('sem-logotipo.pdf')];
+  await logo(200);
+  papers.push(await issued('primeiro-logotipo.pdf'));
+  await logo(90);
+  papers.push(await issued('segundo-logotipo.pdf'));
+  await ana.delete('/api/company/logo/').expect(200);
+  const pictures = papers.map((file) => fs.readFileSync(file, 'latin1').split('/Subtype /Image').length - 1);
+  expect(pictures).toEqual([0, 1, 1]);
+  for (const file of papers) {
+    expect(await verified(file)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('O arquivo PDF é o que foi emitido'),
+    });
+    expect(await verified(await scanned(file))).toMatchObject({ code: 0 });
+  }
 });
 
 it('names a file that was changed, added to, or given another code', async () => {

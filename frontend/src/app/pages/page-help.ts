@@ -111,7 +111,7 @@ export const pageHelp: Readonly<Record<PageName, PageHelp>> = {
   settings: {
     title: screens.menuSettings,
     about:
-      'O que vale para toda a empresa: de quem são estes livros, a multa e os juros de quem paga atrasado, e a partir de que valor duas pessoas aprovam uma compra. Quem muda são os administradores.',
+      'O que vale para toda a empresa: de quem são estes livros, o logotipo dos documentos, a multa e os juros de quem paga atrasado, e a partir de que valor duas pessoas aprovam uma compra. Quem muda são os administradores.',
     next: ['users', 'closing'],
   },
   securityLog: {

@@ -56,7 +56,7 @@ export function Setting<Data>({ title, failed, read, height, edit, children }: S
 /** Beneath what holds. */
 export function SettingNote({ children }: { readonly children: ReactNode }) {
   return (
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 3, maxWidth: 720 }}>
       {children}
     </Typography>
   );

@@ -10,11 +10,13 @@ import { useMay } from '../../shared/session/session-hooks.ts';
 import { ApprovalRules } from './approval-rules.tsx';
 import { CompanyTold } from './company-told.tsx';
 import { LateRule } from './late-rule.tsx';
+import { CompanyLogo } from './company-logo.tsx';
 
 export const ahead: Ahead = ({ may }) =>
   may('company:read')
     ? [
         generatedApi.endpoints.companyGet.initiate(undefined, unheld),
+        generatedApi.endpoints.companyLogoGet.initiate(undefined, unheld),
         generatedApi.endpoints.lateRuleGet.initiate(undefined, unheld),
       ]
     : [];
@@ -31,6 +33,11 @@ export default function SettingsPage() {
     <ListPage title={messages.screens.menuSettings} action={null} may={may}>
       <Box sx={oneColumn}>
         <CompanyTold {...edited('empresa')} />
+        <CompanyLogo
+          {...edited('logotipo')}
+          removing={dialog.name === 'remover-logotipo'}
+          onRemove={() => dialog.open('remover-logotipo')}
+        />
         <LateRule {...edited('regra-de-atraso')} />
         <ApprovalRules {...edited('regras-de-aprovacao')} />
       </Box>

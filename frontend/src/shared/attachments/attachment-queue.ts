@@ -60,7 +60,7 @@ export class AttachmentQueue {
     this.#looks += 1;
     this.#set({ reading: true });
     const offered = await Promise.all(
-      chosen.map(async (file) => ({ file, name: file.name, size: file.size, type: await typeOf(file) })),
+      chosen.map(async (file) => ({ file, name: file.name, size: file.size, type: await typeOfFile(file) })),
     );
     const refusals = fileRefusals(offered).map(({ message }) => message);
     const taken = offered.flatMap(({ file, type, ...sizes }) =>
@@ -158,7 +158,8 @@ export class AttachmentQueue {
   }
 }
 
-async function typeOf(file: File): Promise<AttachmentType | undefined> {
+/** By its first bytes. */
+export async function typeOfFile(file: File): Promise<AttachmentType | undefined> {
   // A folder that was dropped is a file that cannot be read.
   const first = await file
     .slice(0, attachmentTypeBytes)

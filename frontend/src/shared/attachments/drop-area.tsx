@@ -1,4 +1,4 @@
-/** Where files are chosen: dropped, pasted, or by a button, several at once. Says which may come and which were refused. */
+/** Where files are chosen: dropped, pasted, or by a button. Says which may come and which were refused. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,8 +6,25 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { limits } from '@livro/rules';
 
+/** What is wanted here, and how it is asked for. */
+export interface WantedFiles {
+  /** For the list of files that the system shows: endings with commas. */
+  readonly accepted: string;
+  readonly several: boolean;
+  /** Kinds and sizes. */
+  readonly help: string;
+  readonly invitation: string;
+  /** Fingers drag no files. */
+  readonly touchInvitation: string;
+  readonly dropped: string;
+  readonly choose: string;
+  readonly camera: boolean;
+}
+
 interface DropAreaProps {
   readonly label: string;
+  /** Attachments, where nothing is said. */
+  readonly wanted?: WantedFiles;
   /** Why files chosen last were refused. */
   readonly refusals: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
@@ -15,9 +32,18 @@ interface DropAreaProps {
   readonly disabled?: string;
 }
 
-const ACCEPTED = limits.attachmentExtensions.map((ending) => `.${ending}`).join(',');
+const ATTACHMENTS: WantedFiles = {
+  accepted: limits.attachmentExtensions.map((ending) => `.${ending}`).join(','),
+  several: true,
+  help: 'JPG, PNG ou PDF, até 10 MB cada um',
+  invitation: 'Arraste arquivos para cá ou cole',
+  touchInvitation: 'Fotos ou documentos',
+  dropped: 'Solte para anexar',
+  choose: 'Escolher arquivos',
+  camera: true,
+};
 
-export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) {
+export function DropArea({ label, wanted = ATTACHMENTS, refusals, onFiles, disabled }: DropAreaProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -66,10 +92,10 @@ export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) 
         <UploadIcon aria-hidden sx={{ fontSize: 28, color: over ? 'primary.main' : 'text.muted' }} />
         <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {over ? 'Solte para anexar' : <Invitation />}
+            {over ? wanted.dropped : <Invitation {...wanted} />}
           </Typography>
           <Typography id={`${id}-ajuda`} variant="caption" sx={{ color: 'text.secondary' }}>
-            JPG, PNG ou PDF, até 10 MB cada um
+            {wanted.help}
           </Typography>
         </Box>
         <Button
@@ -79,35 +105,39 @@ export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) 
           title={disabled}
           onClick={() => disabled === undefined && input.current?.click()}
         >
-          Escolher arquivos
+          {wanted.choose}
         </Button>
-        <Button
-          variant="outlined"
-          aria-disabled={disabled !== undefined}
-          title={disabled}
-          onClick={() => disabled === undefined && camera.current?.click()}
-          sx={{ display: 'none', '@media (pointer: coarse)': { display: 'inline-flex' } }}
-        >
-          Tirar foto
-        </Button>
-        <input
-          ref={camera}
-          type="file"
-          capture="environment"
-          hidden
-          accept="image/jpeg,image/png"
-          aria-label={`${label}: foto`}
-          onChange={(event) => {
-            chosen(event.target.files);
-            event.target.value = '';
-          }}
-        />
+        {wanted.camera && (
+          <>
+            <Button
+              variant="outlined"
+              aria-disabled={disabled !== undefined}
+              title={disabled}
+              onClick={() => disabled === undefined && camera.current?.click()}
+              sx={{ display: 'none', '@media (pointer: coarse)': { display: 'inline-flex' } }}
+            >
+              Tirar foto
+            </Button>
+            <input
+              ref={camera}
+              type="file"
+              capture="environment"
+              hidden
+              accept="image/jpeg,image/png"
+              aria-label={`${label}: foto`}
+              onChange={(event) => {
+                chosen(event.target.files);
+                event.target.value = '';
+              }}
+            />
+          </>
+        )}
         <input
           ref={input}
           type="file"
-          multiple
+          multiple={wanted.several}
           hidden
-          accept={ACCEPTED}
+          accept={wanted.accepted}
           aria-label={label}
           onChange={(event) => {
             chosen(event.target.files);
@@ -132,15 +162,14 @@ export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) 
   );
 }
 
-/** Fingers drag no files. */
-function Invitation() {
+function Invitation({ invitation, touchInvitation }: WantedFiles) {
   return (
     <>
       <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-        Arraste arquivos para cá ou cole
+        {invitation}
       </Box>
       <Box component="span" sx={{ display: 'none', '@media (pointer: coarse)': { display: 'inline' } }}>
-        Fotos ou documentos
+        {touchInvitation}
       </Box>
     </>
   );
