@@ -74,6 +74,8 @@ describe('creating a development', () => {
       isProfitable: true,
       lateFine: null,
       lateInterest: null,
+      lateRule: { fine: '2', fineFrom: 'usual', interest: '1', interestFrom: 'usual' },
+      inheritedLateRule: { fine: '2', interest: '1', from: 'usual' },
       version: expect.any(Number),
     });
     expect((await ana.get(`/api/developments/${id}/`).expect(200)).body.data).toEqual(body.data);

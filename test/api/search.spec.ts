@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { cpf, person } from './clients.fixture.ts';
 import { development, expense, today, type Agent, type Development } from './ledger.fixture.ts';
+import { eventually } from './projections.fixture.ts';
 import { requested } from './purchases.fixture.ts';
 
 let livro: TestApp;
@@ -148,6 +149,11 @@ it('tells which kind could not be searched, and shows the others', async () => {
 
 it('records that clients were looked at, where some were found', async () => {
   await search('pecanha');
-  const { body } = await admin.get('/api/security-log/?kind=personal-data-read&page=1&limit=100').expect(200);
-  expect(JSON.stringify(body.data)).toContain('search');
+  // Nobody waits for the log: it is written after the answer.
+  await eventually(async () => {
+    const { body } = await admin
+      .get('/api/security-log/?kind=personal-data-read&page=1&limit=100')
+      .expect(200);
+    return JSON.stringify(body.data).includes('search');
+  });
 });
