@@ -82,6 +82,11 @@ it.each([
   expect(await booked()).toEqual(before);
 });
 
+it('is told beside whether e-mails go out, which no server is set for here', async () => {
+  const { body } = await people.get('auditor')!.get('/api/mail-notices/').expect(200);
+  expect(body.data).toEqual({ enabled: false });
+});
+
 it('is taken back by two empty fields, and proven with all the rest', async () => {
   const { body } = await set({}).expect(200);
   expect(body.data).toMatchObject({ fine: null, fine_in_force: '2', version: 2 });

@@ -86,6 +86,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET company/logo/content/': 'company:read',
   'POST company/logo/': 'company:update',
   'DELETE company/logo/': 'company:update',
+  'GET mail-notices/': 'company:read',
   'GET late-rule/': 'company:read',
   'PUT late-rule/': 'company:update',
   'GET periods/': 'periods:read',

@@ -60,7 +60,13 @@ it('leads from the menu to all that is set, and tells what holds while nothing i
     .getByRole('link', { name: 'Configurações' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Configurações' }).waitFor();
-  for (const name of ['Empresa', 'Logotipo', 'Pagamentos em atraso', 'Aprovação de compras'])
+  for (const name of [
+    'Empresa',
+    'Logotipo',
+    'Pagamentos em atraso',
+    'Aprovação de compras',
+    'Avisos por e-mail',
+  ])
     await page.getByRole('heading', { level: 2, name }).waitFor();
   await page.getByText('Multa e juros propostos, de costume').waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -129,7 +135,7 @@ it('is the same on a phone, in the dark, and where nothing can be read', async (
     await one.page.getByRole('dialog', { name: 'Logotipo' }).waitFor();
     expect(await violationsOn(one.page)).toEqual([]);
     await picture(one.page, `settings-logo-${width}-${scheme}`);
-    await one.page.route('**/api/{company,late-rule,approval-rules}/**', (route) =>
+    await one.page.route('**/api/{company,late-rule,approval-rules,mail-notices}/**', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'SERVICE_UNAVAILABLE', message: 'Sistema ocupado', errors: [] } }),
     );
     await one.page.goto(`${program.url}/company`);

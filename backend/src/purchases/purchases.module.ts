@@ -2,6 +2,7 @@
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { ApprovalRulesController } from './approval-rules/approval-rules.controller.ts';
+import { MailNoticesController } from './notices/mail-notices.controller.ts';
 import { ApprovalNotices } from './notices/approval-notices.reactor.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { ApprovalRules } from './approval-rules/approval-rules.read.ts';
@@ -33,7 +34,13 @@ import { suppliersProjection } from './supplier/suppliers.projection.ts';
 @Module({
   imports: [ProjectionsModule.forFeature([purchasesProjection, suppliersProjection])],
   // The named lists before the routes with an id, which would take their names for ids.
-  controllers: [ApprovalRulesController, PurchaseListsController, PurchasesController, SuppliersController],
+  controllers: [
+    ApprovalRulesController,
+    MailNoticesController,
+    PurchaseListsController,
+    PurchasesController,
+    SuppliersController,
+  ],
   providers: [
     ApprovalNotices,
     ApprovalRules,

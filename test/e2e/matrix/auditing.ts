@@ -158,7 +158,7 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       name: 'company-told',
       states: ['ready'],
       at: '/company',
-      canned: [{ on: /^GET \/api\/company/, status: 200, data: TOLD_COMPANY }],
+      canned: [{ on: /^GET \/api\/company\/$/, status: 200, data: TOLD_COMPANY }],
       shows: (on) => on.getByText('Informado em', { exact: false }),
     },
     {

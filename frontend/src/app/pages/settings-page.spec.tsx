@@ -73,6 +73,7 @@ const server = setupServer(
     logo = { ...noLogo, version: 2 };
     return ok(logo);
   }),
+  http.get('*/api/mail-notices/', () => ok({ enabled: false })),
   http.get('*/api/late-rule/', () => ok(rule)),
   http.put('*/api/late-rule/', async ({ request }) => {
     const body = await request.json();
@@ -128,6 +129,7 @@ it('shows a failed read as a failure, and to whom may not change it that he may 
   expect(await screen.findByText('Não foi possível carregar os dados da empresa.')).toBeTruthy();
   // What else is set is there all the same.
   expect(await screen.findByText('2 % e 1 % ao mês')).toBeTruthy();
+  expect(await screen.findByText(/^Nenhum e-mail é enviado/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /tentar novamente/i }));
   expect(await screen.findByText(aurora.name)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Editar dados' }).getAttribute('aria-disabled')).toBe('true');

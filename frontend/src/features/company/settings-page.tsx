@@ -9,6 +9,7 @@ import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { ApprovalRules } from './approval-rules.tsx';
 import { CompanyTold } from './company-told.tsx';
+import { MailNotices } from './mail-notices.tsx';
 import { LateRule } from './late-rule.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 
@@ -40,6 +41,7 @@ export default function SettingsPage() {
         />
         <LateRule {...edited('regra-de-atraso')} />
         <ApprovalRules {...edited('regras-de-aprovacao')} />
+        <MailNotices />
       </Box>
     </ListPage>
   );

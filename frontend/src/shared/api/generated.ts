@@ -1897,6 +1897,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests'],
       }),
+      mailNoticesGet: build.query<MailNoticesGetApiResponse, MailNoticesGetApiArg>({
+        query: () => ({ url: `/api/mail-notices/` }),
+        providesTags: ['company'],
+      }),
       purchaseListsList: build.query<PurchaseListsListApiResponse, PurchaseListsListApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/`,
@@ -4419,6 +4423,8 @@ export type ApprovalRulesSetApiArg = {
   'If-Match'?: string;
   setApprovalRulesDto: SetApprovalRulesDto;
 };
+export type MailNoticesGetApiResponse = /** status 200 Sucesso */ MailNoticesView;
+export type MailNoticesGetApiArg = void;
 export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
 export type PurchaseListsListApiArg = {
   /** No máximo 100 */
@@ -8134,6 +8140,10 @@ export type SetApprovalRulesDto = {
   /** A partir deste valor, duas pessoas aprovam; vazio: uma basta */
   secondApprovalFrom?: number | string;
 };
+export type MailNoticesView = {
+  /** Se a instalação tem um servidor de e-mail */
+  enabled: boolean;
+};
 export type RelatedExpenseView = {
   id: string;
 };
@@ -9896,6 +9906,8 @@ export const {
   useApprovalRulesGetQuery,
   useLazyApprovalRulesGetQuery,
   useApprovalRulesSetMutation,
+  useMailNoticesGetQuery,
+  useLazyMailNoticesGetQuery,
   usePurchaseListsListQuery,
   useLazyPurchaseListsListQuery,
   usePurchasesRequestMutation,
