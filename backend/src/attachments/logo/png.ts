@@ -2,10 +2,13 @@
  * A PNG read to its pixels and written anew on white: eight bits of red, green and blue, nothing transparent, nothing else in the file.
  * Refuses what is damaged, and what unpacks to more than the pixels that it claims.
  */
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, deflate, inflate } from 'node:zlib';
 import { assertSides, unreadable } from './image-refusals.ts';
 
+/** Between them other requests have their turn. */
+const ROWS_AT_ONCE = 32;
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Samples a pixel by colour type: grey, colours, palette, grey with alpha, colours with alpha. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -52,7 +55,7 @@ export async function cleanPng(bytes: Buffer): Promise<{ content: Buffer; width:
     throw unreadable();
   });
   if (raw.length !== size) throw unreadable();
-  return { content: await written(width, height, pixelsOf(parts, raw)), width, height };
+  return { content: await written(width, height, await pixelsOf(parts, raw)), width, height };
 }
 
 function partsOf(bytes: Buffer): Parts {
@@ -102,7 +105,7 @@ const bitsOfPixel = ({ depth, type }: Head): number => depth * SAMPLES[type]!;
 const bytesOfRow = (head: Head, columns: number): number => Math.ceil((columns * bitsOfPixel(head)) / 8);
 
 /** Red, green and blue, as they look on white. */
-function pixelsOf(parts: Parts, raw: Buffer): Buffer {
+async function pixelsOf(parts: Parts, raw: Buffer): Promise<Buffer> {
   const { width, height, depth, type } = parts;
   const pixels = Buffer.alloc(width * height * 3);
   const step = Math.max(1, bitsOfPixel(parts) >> 3);
@@ -125,6 +128,7 @@ function pixelsOf(parts: Parts, raw: Buffer): Buffer {
       }
       above = line;
       at += 1 + length;
+      if (row % ROWS_AT_ONCE === 0) await setImmediate();
     }
   }
   return pixels;
@@ -167,24 +171,21 @@ const onWhite = (colour: number, alpha: number): number =>
 /** In place: each byte was written as its difference from what is left of it, above it, or between. */
 function unfilter(filter: number, line: Buffer, above: Buffer, step: number): void {
   if (filter > 4) throw unreadable();
-  const predicted = predictor(filter, line, above, step);
-  if (filter > 0) for (let at = 0; at < line.length; at++) line[at] = line[at]! + predicted(at);
-}
-
-function predictor(filter: number, line: Buffer, above: Buffer, step: number): (at: number) => number {
-  const left = (at: number): number => (at < step ? 0 : line[at - step]!);
-  const up = (at: number): number => above[at]!;
-  const corner = (at: number): number => (at < step ? 0 : above[at - step]!);
-  if (filter === 1) return left;
-  if (filter === 2) return up;
-  if (filter === 3) return (at) => (left(at) + up(at)) >> 1;
-  return (at) => nearest(left(at), up(at), corner(at));
+  for (let at = 0; at < line.length && filter > 0; at++) {
+    const left = at < step ? 0 : line[at - step]!;
+    const up = above[at]!;
+    if (filter === 1) line[at] = line[at]! + left;
+    else if (filter === 2) line[at] = line[at]! + up;
+    else if (filter === 3) line[at] = line[at]! + ((left + up) >> 1);
+    else line[at] = line[at]! + nearest(left, up, at < step ? 0 : above[at - step]!);
+  }
 }
 
 /** Paeth's choice. */
 function nearest(left: number, up: number, corner: number): number {
-  const guess = left + up - corner;
-  const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  const toLeft = Math.abs(up - corner);
+  const toUp = Math.abs(left - corner);
+  const toCorner = Math.abs(left + up - corner - corner);
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
 }
@@ -196,7 +197,9 @@ async function written(width: number, height: number, pixels: Buffer): Promise<B
   let above: Buffer = Buffer.alloc(length);
   for (let row = 0; row < height; row++) {
     const line = pixels.subarray(row * length, (row + 1) * length);
-    lines.push(best([filtered(1, line, above), filtered(2, line, above)]));
+    const [beside, below] = [filtered(1, line, above), filtered(2, line, above)];
+    lines.push(weightOf(beside) <= weightOf(below) ? beside : below);
+    if (row % ROWS_AT_ONCE === 0) await setImmediate();
     above = line;
   }
   const head = Buffer.alloc(13);
@@ -207,18 +210,20 @@ async function written(width: number, height: number, pixels: Buffer): Promise<B
   return Buffer.concat([SIGNATURE, part('IHDR', head), part('IDAT', data), part('IEND', Buffer.alloc(0))]);
 }
 
-function filtered(filter: number, line: Buffer, above: Buffer): Buffer {
-  const predicted = predictor(filter, line, above, 3);
+/** From the pixel at the left (1), or from above (2). */
+function filtered(filter: 1 | 2, line: Buffer, above: Buffer): Buffer {
   const differences = Buffer.alloc(line.length + 1);
   differences[0] = filter;
-  for (let at = 0; at < line.length; at++) differences[at + 1] = line[at]! - predicted(at);
+  for (let at = 0; at < line.length; at++) {
+    const near = filter === 2 ? above[at]! : at < 3 ? 0 : line[at - 3]!;
+    differences[at + 1] = line[at]! - near;
+  }
   return differences;
 }
 
-const best = (lines: readonly Buffer[]): Buffer => lines.toSorted((a, b) => weightOf(a) - weightOf(b))[0]!;
 function weightOf(line: Buffer): number {
   let sum = 0;
-  for (const byte of line) sum += byte > 127 ? 256 - byte : byte;
+  for (let at = 0; at < line.length; at++) sum += line[at]! > 127 ? 256 - line[at]! : line[at]!;
   return sum;
 }
 
