@@ -61,6 +61,16 @@ describe('first steps in an empty house', () => {
     await step('Criar o primeiro empreendimento').getByRole('img', { name: 'A fazer' }).waitFor();
   });
 
+  it.each([
+    ['Informar os dados da empresa', /Dados da empresa/i],
+    ['Criar o primeiro empreendimento', 'Novo Empreendimento'],
+    ['Convidar pessoas', /usuário/i],
+  ])('leads from “%s” to its form', async (label, title) => {
+    await page.goto(`${program.url}/dashboard`);
+    await page.getByRole('link', { name: label }).click();
+    await page.getByRole('dialog', { name: title }).waitFor();
+  });
+
   it('tells by one key what the page is for and which keys it has', async () => {
     await page.goto(`${program.url}/clients`);
     await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor();
@@ -79,24 +89,19 @@ describe('first steps in an empty house', () => {
     await help.waitFor({ state: 'detached' });
   });
 
-  it('carries on with a sample whose loading was cut off', async () => {
-    const begun = await session.post('developments/', {
-      name: 'Exemplo: Residencial Ipê',
-      status: 'active',
-      startDate: today,
-      tags: ['exemplo'],
-    });
-    expect(begun.status).toBe(201);
-    await page.goto(`${program.url}/developments`);
-    await page.getByRole('button', { name: 'Completar os dados de exemplo' }).waitFor();
-    await session.remove(`developments/${begun.body.data.id}/`);
-  });
-
-  it('loads the sample, said to be one wherever its figures stand', async () => {
+  it('loads the sample, carries on where it was cut off, and says that it is one wherever its figures stand', async () => {
+    const batches = `${program.url}/api/transactions/batch/`;
+    const cutOff = { success: false, message: 'Interrompido', errors: [] };
+    await page.route(batches, (route) => route.fulfill({ status: 409, json: cutOff }));
     await page.goto(`${program.url}/developments`);
     await page.getByRole('button', { name: 'Ver com dados de exemplo' }).click();
     const question = page.getByRole('alertdialog', { name: 'Ver com dados de exemplo' });
+    await question.getByRole('button', { name: 'Carregar o exemplo' }).click();
+    await question.getByText(/não foi carregado por inteiro\. Interrompido\./).waitFor();
     await judge('load-1440-light');
+    await page.unroute(batches);
+    await page.reload();
+    await page.getByRole('button', { name: 'Completar os dados de exemplo' }).click();
     await question.getByRole('button', { name: 'Carregar o exemplo' }).click();
     await page.getByRole('heading', { name: 'Exemplo: Residencial Ipê', level: 1 }).waitFor();
     await notice().getByText('Dados de exemplo: não são da sua empresa.').waitFor();

@@ -37,9 +37,9 @@ export function LoadSampleDialog({ onLoaded, onClose }: LoadSampleDialogProps) {
         if (loaded.current) onLoaded(loaded.current);
       }}
     >
-      Um empreendimento inventado, três clientes e 25 lançamentos entram nos livros; o nome de cada um começa
-      com “Exemplo:”. Você os retira quando quiser: os lançamentos são estornados, e o Diário guarda para
-      sempre que estiveram aqui.
+      Um empreendimento inventado, três clientes e 25 lançamentos entram nos livros; os nomes do
+      empreendimento, dos clientes e dos fornecedores começam com “Exemplo:”. Você os retira quando quiser: os
+      lançamentos são estornados, e o Diário guarda para sempre que estiveram aqui.
     </ConfirmDialog>
   );
 }
