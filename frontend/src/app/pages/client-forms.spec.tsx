@@ -62,6 +62,22 @@ it('registers once, with masks, units in digits and a warning about another owne
   await gone();
 });
 
+it('takes a company, whose number says what it is as it is typed', async () => {
+  open('/clients');
+  await press('Novo Cliente');
+  const dialog = within(await screen.findByRole('dialog'));
+  const number = dialog.getByLabelText<HTMLInputElement>(/^CPF ou CNPJ/);
+  await userEvent.type(number, '33000167000102');
+  expect(number.value).toBe('33.000.167/0001-02');
+  expect(dialog.getByLabelText(/^CNPJ/)).toBe(number);
+  await userEvent.tab();
+  expect(await dialog.findByText('CNPJ inválido')).toBeTruthy();
+  await userEvent.clear(number);
+  await userEvent.type(number, '52998224725');
+  expect(number.value).toBe('529.982.247-25');
+  expect(dialog.queryByText('CNPJ inválido')).toBeNull();
+});
+
 it('puts a CPF that is taken on its field', async () => {
   wire.answers = [];
   open('/clients?dialogo=novo-cliente');

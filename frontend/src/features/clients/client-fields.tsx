@@ -5,14 +5,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { oneColumn } from '../../shared/display/one-column.ts';
-import { CheckboxField, YES } from '../../shared/fields/checkbox-field.tsx';
 import { MaskedField } from '../../shared/fields/masked-field.tsx';
 import { TagsField } from '../../shared/fields/tags-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
 import { useTyped } from '../../shared/forms/use-typed.ts';
 import type { ClientForm } from './client-form-dialog.tsx';
-import { clientLabels } from './client-form.ts';
+import { clientLabels, isCompanyNumber } from './client-form.ts';
 import { UnitsField } from './units-field.tsx';
 
 interface ClientFieldsProps {
@@ -25,6 +24,8 @@ interface ClientFieldsProps {
   readonly locked?: boolean;
 }
 
+const formatTyped = (raw: string): string => (isCompanyNumber(raw) ? formatCnpj(raw) : formatCpf(raw));
+
 const twoColumns = {
   display: 'grid',
   gap: 4,
@@ -34,7 +35,7 @@ const twoColumns = {
 export function ClientFields({ form, developments, clientId, locked = false }: ClientFieldsProps) {
   const { control } = form;
   const left = useJudgedOnLeave(form);
-  const company = useTyped(form.typed, (values) => values.company === YES);
+  const company = useTyped(form.typed, ({ cpf }) => isCompanyNumber(cpf));
   return (
     <Box sx={{ ...oneColumn, gap: 6 }}>
       <Group title="Dados do cliente">
@@ -46,15 +47,14 @@ export function ClientFields({ form, developments, clientId, locked = false }: C
           autoFocus
           readOnly={locked}
         />
-        {!locked && <CheckboxField control={control} name="company" label={clientLabels.company} />}
         <Box sx={twoColumns}>
           <MaskedField
             control={control}
             name="cpf"
-            label={company ? 'CNPJ' : clientLabels.cpf}
+            label={company ? 'CNPJ' : locked ? 'CPF' : clientLabels.cpf}
             required
-            format={company ? formatCnpj : formatCpf}
-            placeholder={company ? '00.000.000/0000-00' : '000.000.000-00'}
+            format={formatTyped}
+            placeholder="000.000.000-00"
             readOnly={locked}
             onLeave={() => left('cpf')}
           />

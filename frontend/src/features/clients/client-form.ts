@@ -1,5 +1,5 @@
 /** The client form's values, how they are judged, and the commands that they become. Pure. */
-import { isCompany } from '@livro/brazil';
+import { digitsOf } from '@livro/brazil';
 import { clientChecks, isNamedUnit, messages, readUnitsAs, unitsText } from '@livro/rules';
 import { YES } from '../../shared/fields/checkbox-field.tsx';
 import type { ApiError } from '../../shared/api/api-error.ts';
@@ -20,8 +20,7 @@ export type ClientValues = {
   name: string;
   email: string;
   phone: string;
-  /** `YES` where `cpf` is a company's CNPJ. */
-  company: string;
+  /** A person's CPF, or a company's CNPJ: what is typed says which. */
   cpf: string;
   address: string;
   developmentUnits: UnitsEntry[];
@@ -31,13 +30,17 @@ export type ClientValues = {
   importedId: string;
 };
 
+/** More than a CPF has, or a letter, which a CPF has not: as soon as that is typed, and not once it is a whole CNPJ. */
+export const isCompanyNumber = (typed: string): boolean =>
+  /\p{L}/u.test(typed) || digitsOf(typed).length > CPF_DIGITS;
+const CPF_DIGITS = 11;
+
 /** In the order of the form. */
 export const clientLabels = {
   name: 'Nome',
   email: 'Email',
   phone: 'Telefone',
-  company: 'Empresa (CNPJ)',
-  cpf: 'CPF',
+  cpf: 'CPF ou CNPJ',
   address: 'Endereço',
   developmentUnits: 'Empreendimentos e unidades',
   notes: 'Observações',
@@ -56,7 +59,6 @@ export const emptyClient = (developmentId?: string): ClientValues => ({
   name: '',
   email: '',
   phone: '',
-  company: '',
   cpf: '',
   address: '',
   developmentUnits: [emptyEntry(developmentId)],
@@ -81,7 +83,6 @@ const typedPersonal = (client: ClientView) => ({
   name: client.name,
   email: client.email,
   phone: client.phone,
-  company: isCompany(client.cpf) ? YES : '',
   cpf: client.cpf,
   address: client.address ?? '',
   notes: client.notes ?? '',
@@ -108,7 +109,7 @@ export const personalProblems = (values: ClientValues) =>
     name: clientChecks.name(values.name),
     email: clientChecks.email(values.email),
     phone: clientChecks.phone(values.phone),
-    cpf: clientChecks.cpf(values.cpf, { company: values.company === YES }),
+    cpf: clientChecks.cpf(values.cpf, { company: isCompanyNumber(values.cpf) }),
     address: clientChecks.address(values.address),
     notes: clientChecks.notes(values.notes),
     tags: clientChecks.tags(values.tags),
@@ -135,7 +136,7 @@ export function clientOf(values: ClientValues): RegisterClientDto {
     name: values.name.trim(),
     email: values.email.trim().toLowerCase(),
     phone: values.phone,
-    company: values.company === YES || undefined,
+    company: isCompanyNumber(values.cpf) || undefined,
     cpf: values.cpf,
     address: values.address.trim() || undefined,
     notes: values.notes.trim() || undefined,
@@ -183,5 +184,5 @@ const sentFor = (values: ClientValues) => ({
 });
 
 /** The server knows a number that is taken, and not whose kind it is. */
-export const taxpayerTaken = (error: ApiError, { company }: ClientValues): string | undefined =>
-  company === YES && error.message === messages.clientCpfTaken ? messages.clientCnpjTaken : undefined;
+export const taxpayerTaken = (error: ApiError, { cpf }: ClientValues): string | undefined =>
+  isCompanyNumber(cpf) && error.message === messages.clientCpfTaken ? messages.clientCnpjTaken : undefined;

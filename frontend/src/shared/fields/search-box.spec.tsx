@@ -59,3 +59,10 @@ it('clears at once and gives the focus back; there is nothing to clear in an emp
   expect(box().value).toBe('');
   expect(document.activeElement).toBe(box());
 });
+
+it('passes on what is typed as soon as it is left', () => {
+  const { heard } = slowPage();
+  type('brita');
+  fireEvent.blur(box());
+  expect(heard).toEqual(['brita']);
+});

@@ -1,4 +1,4 @@
-/** A search field whose name is its placeholder and its label for readers; typing is passed on after a pause. */
+/** A search field whose name is its placeholder and its label for readers; typing is passed on after a pause, or when it is left. */
 import ClearIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -48,6 +48,8 @@ export function SearchBox({ label, hint = label, value, onChange }: SearchBoxPro
       value={text}
       inputRef={input}
       onChange={(event) => setText(event.target.value)}
+      // Not later: by then a form may be open over the list, and its address would change beneath what is typed there.
+      onBlur={() => pass(text.trim())}
       startAdornment={
         <InputAdornment position="start">
           <SearchIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />

@@ -45,7 +45,6 @@ export function judgeClient(
     phone,
     cpf,
     address,
-    company: isCompany(cpf) ? YES : '',
     developmentUnits: [{ ...emptyEntry(developmentId), units, named: isNamed ? YES : '' }],
     notes,
     tags: normaliseTags(tags),
