@@ -192,7 +192,9 @@ describe('a month of 200 lines', () => {
       .getByText('o banco tirou R$\u00a01.999,50 a menos. Mais de R$ 1,00 precisa ser lançado')
       .waitFor();
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: /^Escolher o lançamento das 2 marcadas: .*SAQUE 1/ }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await picture(page, 'reconciliation-marked-1440');
     await page.keyboard.press('e');

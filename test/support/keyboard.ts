@@ -1,5 +1,5 @@
 /** Walking a page by keys alone: where the focus is, and Tab until it comes to where somebody wants to be. */
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 /** More than any page has stops, so that a walk may go once around. */
 const MOST_TABS = 80;
@@ -22,6 +22,26 @@ export const focusIs = (page: Page, name: string | RegExp) =>
       ),
     [typeof name === 'string' ? `^${name}$` : name.source],
   );
+
+/** One session a page: a second would be attached for each text. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/**
+ * Types as a Brazilian keyboard does: also `ç` and `é` come as keys. Playwright knows the keys of one layout and inserts all
+ * else as text, which goes nowhere while a dialog is still to take the focus, where a key is heard.
+ */
+export async function typeKeys(page: Page, text: string): Promise<void> {
+  for (const letter of text) {
+    if (letter.codePointAt(0)! < 128) {
+      await page.keyboard.press(letter);
+      continue;
+    }
+    if (!sessions.has(page)) sessions.set(page, page.context().newCDPSession(page));
+    const session = await sessions.get(page)!;
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
+  }
+}
 
 /** Presses Tab, or Shift+Tab to go back, until the focus is on a field or button of this name. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

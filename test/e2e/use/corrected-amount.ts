@@ -23,9 +23,10 @@ export async function correctAmount(
   await page.waitForFunction(() => document.activeElement?.id === 'campo-amount');
   await keys.type(amount);
   await keys.press('Control+Enter');
-  await form.waitFor({ state: 'detached' });
-  // Its panel of success bears another name.
-  await page.getByRole('dialog', { name: /Atualizad[oa]!$/ }).waitFor({ state: 'detached' });
+  // Not only that the form is gone: a question over it would hide it, too.
+  const saved = page.getByRole('dialog', { name: /Atualizad[oa]!$/ });
+  await keys.sees(saved);
+  await saved.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await history.waitFor({ state: 'detached' });
   return keys.count;

@@ -1,5 +1,6 @@
 /** A person at the keyboard, counted: keys that steer, characters of what is typed, presses of the pointer, and waits. */
 import type { Locator, Page } from 'playwright-core';
+import { typeKeys } from '../../support/keyboard.ts';
 
 export interface Count {
   /** Tab, Enter, arrows, shortcuts: everything that is no character of a value. A combination is one. */
@@ -24,7 +25,7 @@ export class CountedKeys {
   /** Characters of a value. */
   async type(text: string): Promise<void> {
     this.count.characters += text.length;
-    await this.page.keyboard.type(text);
+    await typeKeys(this.page, text);
   }
 
   async click(target: Locator): Promise<void> {
