@@ -120,11 +120,7 @@ describe('the first walk', () => {
     const dialog = page.getByRole('dialog', { name: 'Novo Cliente' });
     await dialog.waitFor();
     await focusIs(/^Nome/);
-    await page.keyboard.type('Elisa Prado');
-    await page.keyboard.press('Tab');
-    // Whether it is a company.
-    await page.keyboard.press('Tab');
-    for (const text of ['52998224725', '11988887777', 'elisa@exemplo.com.br', 'Rua A, 10']) {
+    for (const text of ['Elisa Prado', '52998224725', '11988887777', 'elisa@exemplo.com.br', 'Rua A, 10']) {
       await page.keyboard.type(text);
       await page.keyboard.press('Tab');
     }

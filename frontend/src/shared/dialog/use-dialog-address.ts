@@ -1,5 +1,5 @@
 /** Dialogs live in the address (`?dialogo=despesa&conta=…`): Back closes the dialog, a reload opens it again. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const NAME = 'dialogo';
@@ -26,6 +26,10 @@ export function useDialogAddress(ownParams: readonly string[] = []): DialogAddre
   const navigate = useNavigate();
   const openedHere = (location.state as { dialog?: boolean } | null)?.dialog === true;
   const own = ownParams.join(' ');
+  const leaving = useRef(false);
+  useEffect(() => {
+    leaving.current = false;
+  }, [location.key]);
 
   const searchOf = useCallback(
     (name: string, params: Readonly<Record<string, string>> = {}) =>
@@ -50,7 +54,9 @@ export function useDialogAddress(ownParams: readonly string[] = []): DialogAddre
   );
   const close = useCallback(() => {
     if (openedHere) {
-      void navigate(-1);
+      // The step back takes a moment: a second Escape or click until then is not to leave the page, too.
+      if (!leaving.current) void navigate(-1);
+      leaving.current = true;
       return;
     }
     const gone = Object.fromEntries([NAME, ...own.split(' ')].map((key) => [key, undefined]));
