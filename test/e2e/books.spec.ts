@@ -131,7 +131,8 @@ describe('the books of 2025', () => {
         shown(own.reduce((all, one) => all + Math.round(one.totalExpenses * 100), 0) / 100),
       );
     }
-    await page.getByRole('region', { name: 'Em que gastamos?' }).locator('svg rect').first().waitFor();
+    const spent = page.getByRole('region', { name: 'Em que gastamos?' }).getByRole('figure');
+    await spent.getByRole('link').first().waitFor();
     // Where the last press left the page, something stands half below its head.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await violationsOn(page)).toEqual([]);

@@ -217,9 +217,7 @@ it('registers a company by its CNPJ, with a unit that has a block', async () => 
   const dialog = page.getByRole('dialog');
   await focusIs(page, /^Nome/);
   await page.keyboard.type('Aurora Participações Ltda.');
-  await tabTo(page, /^Empresa/);
-  await page.keyboard.press('Space');
-  await typeInto(page, /^CNPJ/, '12ABC34501DE35');
+  await typeInto(page, /^CPF ou CNPJ/, '12ABC34501DE35');
   await typeInto(page, /^Telefone/, '21987654321');
   await typeInto(page, /^Email/, 'contato@aurora.com.br');
   await dialog.getByLabel(/^Empreendimento/).selectOption({ index: 1 });
