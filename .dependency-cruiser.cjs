@@ -104,6 +104,17 @@ module.exports = {
       to: { path: '^backend/src/(reports|search)/' },
     },
     {
+      name: 'nobody-needs-importing',
+      comment:
+        'It sends the commands of the contexts as they stand; the command line and the server call it.',
+      severity: 'error',
+      from: {
+        path: '^(backend|libs)/',
+        pathNot: ['^backend/src/(importing|cli)/', '^backend/src/(app\\.module|web-application)\\.ts$'],
+      },
+      to: { path: '^backend/src/importing/' },
+    },
+    {
       name: 'insights-only-read',
       comment: 'They decide nothing and nobody builds on them: recordedEvents come in, figures go out.',
       severity: 'error',

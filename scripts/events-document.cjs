@@ -23,6 +23,7 @@ const STREAMS = [
   ['security', 'backend/src/audit/security-digest/security-digest.events.ts'],
   ['verifications', 'backend/src/audit/verification/verification.events.ts'],
   ['handoff', 'backend/src/audit/handoff/handoff.events.ts'],
+  ['imports', 'backend/src/ledger/import/import.events.ts'],
   ['operations', 'backend/src/platform/projections/parking/operations.events.ts'],
 ];
 const INTRODUCTION = `# Events

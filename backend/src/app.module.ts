@@ -12,6 +12,7 @@ import { CompanyModule } from './company/company.module.ts';
 import { DevelopmentsModule } from './developments/developments.module.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { identityEntities, identityMigrations } from './identity/user/vault.entities.ts';
+import { ImportingModule } from './importing/importing.module.ts';
 import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { SentNotices1764000000030 } from './purchases/notices/sent-notices.migration.ts';
@@ -79,6 +80,7 @@ export class AppModule {
         AuditModule,
         ReportsModule,
         SearchModule,
+        ImportingModule,
         ProjectionsHttpModule,
       ],
     };

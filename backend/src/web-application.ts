@@ -8,6 +8,7 @@ import { VERIFIER_PAGE, verifierFile } from './audit/bundle/verifier-file.read.t
 import { ATTACHMENTS_PATH } from './attachments/attachment/attachments.controller.ts';
 import { LOGO_PATH } from './attachments/logo/logo.controller.ts';
 import { STATEMENTS_PATH } from './banking/statement/file-upload.interceptor.ts';
+import { IMPORTS_PATH } from './importing/run/import-upload.interceptor.ts';
 import { JwtStrategy } from './identity/session/jwt.strategy.ts';
 import { signedInOnly } from './identity/session/signed-in.middleware.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
@@ -22,7 +23,7 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
   const { host, publicUrl, trustProxy } = app.get<Settings>(SETTINGS);
   configureHttp(app, {
-    takesFiles: [ATTACHMENTS_PATH, LOGO_PATH, STATEMENTS_PATH],
+    takesFiles: [ATTACHMENTS_PATH, LOGO_PATH, STATEMENTS_PATH, IMPORTS_PATH],
     host,
     publicUrl,
     trustProxy,

@@ -2,7 +2,7 @@
 import { jsonEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { Replay } from '../../backend/src/audit/replay/replay.read.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
-import { untilReached } from '../../backend/src/cli/away.ts';
+import { untilReached } from '../../backend/src/platform/event-store/away.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

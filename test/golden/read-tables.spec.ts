@@ -6,7 +6,7 @@ import { accountEntriesProjection } from '../../backend/src/audit/replay/account
 import { actionsProjection } from '../../backend/src/audit/action/actions.projection.ts';
 import { monthTotalsProjection } from '../../backend/src/audit/closing/month-totals.projection.ts';
 import { attachmentsProjection } from '../../backend/src/attachments/attachment/attachments.projection.ts';
-import { booked, books2025, planned } from '../../backend/src/cli/importing/planning.fixture.ts';
+import { booked, books2025, planned } from '../../backend/src/importing/plan/planning.fixture.ts';
 import { clientsProjection } from '../../backend/src/clients/client/clients.projection.ts';
 import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
 import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';

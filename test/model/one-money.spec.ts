@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { TrialBalance as VerifiedBalance } from '../../libs/proof/verifier/trial-balance.ts';
 import { TrialSums } from '../../backend/src/audit/verification/trial-sums.read.ts';
-import { booked, books2025, planned } from '../../backend/src/cli/importing/planning.fixture.ts';
+import { booked, books2025, planned } from '../../backend/src/importing/plan/planning.fixture.ts';
 import { insightsProjection } from '../../backend/src/insights/figures/insights.projection.ts';
 import { daysTable, placementsTable } from '../../backend/src/insights/figures/insights.tables.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';

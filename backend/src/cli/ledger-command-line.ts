@@ -178,13 +178,7 @@ async function runImport(pasta: string, flags: ImportFlags): Promise<void> {
     const report = await withProgram(settings, async (program) => {
       const { importFolder } = await import('./importing/import-command.ts');
       const options = { folder: pasta, as: flags.as, dryRun: flags.dryRun === true };
-      return importFolder(
-        folder,
-        options,
-        program,
-        settings,
-        progressFor(json, process.stderr.isTTY === true),
-      );
+      return importFolder(folder, options, program, progressFor(json, process.stderr.isTTY === true));
     });
     if (json) process.stdout.write(`${reportAsJson(report)}\n`);
     else (report.ok ? process.stdout : process.stderr).write(`${reportAsText(report)}\n`);

@@ -77,6 +77,6 @@ const vault = [masterKeyProvider, ClientVault];
     Scrubbing,
     UpdateClientHandler,
   ],
-  exports: [ClaimIndex, ClientVault, Payers],
+  exports: [ClaimIndex, ClientVault, CurrentPerson, Payers],
 })
 export class ClientsModule {}

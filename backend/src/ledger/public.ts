@@ -50,6 +50,7 @@ export { supplierKey } from './expense/supplier-key.read.ts';
 export { linesOf, valueDateOf } from './books/posting-lines.read.ts';
 export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { savedViewsDecider, savedViewShapes } from './saved-view/saved-views.ts';
+export { importsDecider, importShapes } from './import/imports.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
 
 export interface PublishedTables {

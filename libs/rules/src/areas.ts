@@ -21,6 +21,7 @@ export const areaLabels = {
   dashboard: 'Painel',
   analytics: 'Análises',
   search: 'Busca',
+  imports: 'Importações',
   audit: 'Auditoria',
   projections: 'Projeções',
 } as const;

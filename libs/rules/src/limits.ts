@@ -145,6 +145,12 @@ export const limits = {
   /** Lines that change in the accountant's codes at once. */
   accountantCodesAtOnce: 5_000,
 
+  /** All files of an import together; what is larger comes in parts, or by the command line. */
+  importMaxBytes: 16 * 1024 * 1024,
+  importLinesMax: 50_000,
+  /** Problems of an import that an answer tells; their count is told whole. */
+  importProblemsTold: 2_000,
+
   statementMaxBytes: 5 * 1024 * 1024,
   /** Lines of one statement. */
   statementLinesMax: 5_000,

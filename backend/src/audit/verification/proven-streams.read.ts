@@ -6,7 +6,14 @@ import { clientsDecider, clientShapes } from '../../clients/public.ts';
 import { companyDecider, companyShapes, lateRuleDecider, lateRuleShapes } from '../../company/public.ts';
 import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
 import { usersDecider, userShapes } from '../../identity/public.ts';
-import { ledgerDecider, ledgerShapes, savedViewsDecider, savedViewShapes } from '../../ledger/public.ts';
+import {
+  importsDecider,
+  importShapes,
+  ledgerDecider,
+  ledgerShapes,
+  savedViewsDecider,
+  savedViewShapes,
+} from '../../ledger/public.ts';
 import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
 import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
 import { handoffDecider, handoffShapes } from '../handoff/handoff.ts';
@@ -43,6 +50,7 @@ export const provenStreams = (
   operations: known(operationsDecider, operationsShapes, tagged),
   verifications: known(verificationsDecider, verificationShapes, tagged),
   handoff: known(handoffDecider, handoffShapes, tagged),
+  imports: known(importsDecider, importShapes, tagged),
 });
 
 /** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@livro/event-sourcing';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Books } from '../../platform/book/book.types.ts';
-import { Database, endSession } from '../../platform/database/database.ts';
+import { Database } from '../../platform/database/database.ts';
+import { JobLock } from '../../platform/database/job-lock.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
@@ -42,13 +43,16 @@ export class VerificationRuns implements BeforeApplicationShutdown {
   #run: Run | undefined;
   #last: LastEnd | undefined;
   #closing = false;
+  readonly #lock: JobLock;
 
   constructor(
     private readonly verification: Verification,
     private readonly books: Books,
-    private readonly database: Database,
+    database: Database,
     private readonly projections: ProjectionRegistry,
-  ) {}
+  ) {
+    this.#lock = new JobLock(database, LOCK, RUN_LOCK);
+  }
 
   get last(): LastEnd | undefined {
     return this.#last;
@@ -97,28 +101,13 @@ export class VerificationRuns implements BeforeApplicationShutdown {
   }
 
   /** Keeps all others away, in every process, until what it answers is called; undefined where somebody else verifies. */
-  async claim(id?: string): Promise<(() => Promise<void>) | undefined> {
-    const session = await this.database.session();
-    const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
-      ...LOCK,
-    ]);
-    if (!rows[0]!.mine) {
-      await endSession(session);
-      return undefined;
-    }
-    if (id) await session.query('select pg_advisory_lock($1, hashtext($2))', [RUN_LOCK, id]);
-    return () => endSession(session);
+  claim(id?: string): Promise<(() => Promise<void>) | undefined> {
+    return this.#lock.claim(id);
   }
 
   /** Whether some process is at this run. */
-  async isUnderWay(id: string): Promise<boolean> {
-    const [found] = await this.database.query<{ held: boolean }>(
-      `select exists (select 1 from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
-         and database = (select oid from pg_database where datname = current_database())
-         and classid = $1::oid and objid = (hashtext($2)::bigint & 4294967295)::oid) as held`,
-      [RUN_LOCK, id],
-    );
-    return found!.held;
+  isUnderWay(id: string): Promise<boolean> {
+    return this.#lock.isUnderWay(id);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -8,7 +8,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { LocalDate } from '@livro/calendar';
 import { Bundle, type BundleSummary, type BundleTarget } from '../../audit/bundle/bundle.read.ts';
 import { SealWriter } from '../../audit/seal/seal-writer.write.ts';
-import { untilReached } from '../away.ts';
+import { untilReached } from '../../platform/event-store/away.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import type { Progress } from '../progress.ts';
 

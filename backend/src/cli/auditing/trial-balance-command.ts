@@ -12,7 +12,7 @@ import type { FoundAccount } from '../../ledger/account/account.queries.ts';
 import { TrialBalanceQueries } from '../../ledger/books/trial-balance.queries.ts';
 import { UnreadableEntries } from '../../ledger/books/unreadable-entries.read.ts';
 import { Projector } from '../../platform/projections/engine/projector.ts';
-import { outOfReach, PATIENCE_MS } from '../away.ts';
+import { OutOfReachError, PATIENCE_MS } from '../../platform/event-store/away.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 
 export interface TrialBalanceFlags {
@@ -28,7 +28,7 @@ export async function readTrialBalance(
   { asOf, knownAt, development }: TrialBalanceFlags,
 ): Promise<TrialBalanceView> {
   if (!(await program.get(Projector, { strict: false }).caughtUpToHeadAtStart(PATIENCE_MS)))
-    throw outOfReach();
+    throw new OutOfReachError();
   const queries = program.get(TrialBalanceQueries, { strict: false });
   const unreadable = await program.get(UnreadableEntries, { strict: false }).all();
   const whole = await queries.at({ asOf, knownAt });

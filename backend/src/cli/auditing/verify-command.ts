@@ -6,7 +6,7 @@ import {
   type VerificationOptions,
   type VerificationReport,
 } from '../../audit/verification/verification.read.ts';
-import { untilReached } from '../away.ts';
+import { untilReached } from '../../platform/event-store/away.ts';
 import type { Progress } from '../progress.ts';
 
 const PHASES = { seals: 'Selos', journal: 'Lançamentos', tables: 'Tabelas' } as const;

@@ -1,5 +1,5 @@
 /** What an import did, for a person and for a program. */
-import { sentenceOf, type Problem } from '../books/problem.ts';
+import { sentenceOf, type Problem } from '../../importing/folder/problem.ts';
 
 export interface ImportReport {
   readonly folder: string;

@@ -27,6 +27,8 @@ const ACTIONS = {
   banking: ['read', 'reconcile'],
   company: ['read', 'update'],
   'security-log': ['read'],
+  // Of a whole folder of books, past whatever is asked of a single entry.
+  imports: ['read', 'run'],
   // `deliver`: lots of entries and codes for the accountant.
   audit: ['read', 'verify', 'replay', 'export', 'deliver'],
   admin: ['read', 'manage'],
@@ -46,6 +48,7 @@ const READ_ALL = without(
   ALL_PERMISSIONS.filter((name) => name.endsWith(':read')),
   'admin:read',
   'security-log:read',
+  'imports:read',
 );
 
 const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
@@ -55,6 +58,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ...of('users'),
     ...of('admin'),
     ...of('security-log'),
+    ...of('imports'),
     'company:update',
     'views:administer',
     'clients:erase',

@@ -15,6 +15,7 @@ export const STREAMS = [
   'operations',
   'verifications',
   'handoff',
+  'imports',
 ] as const;
 
 /** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`, `bank-{uuid}`. `$all` is filtered to these too. */

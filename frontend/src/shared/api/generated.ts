@@ -28,6 +28,7 @@ export const addTagTypes = [
   'dashboard',
   'analytics',
   'search',
+  'imports',
   'projections',
 ] as const;
 const injectedRtkApi = api
@@ -2807,6 +2808,52 @@ const injectedRtkApi = api
         }),
         providesTags: ['search'],
       }),
+      checkImport: build.mutation<CheckImportApiResponse, CheckImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/imports/check/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [],
+      }),
+      startImport: build.mutation<StartImportApiResponse, StartImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/imports/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+          'imports',
+        ],
+      }),
+      listImports: build.query<ListImportsApiResponse, ListImportsApiArg>({
+        query: () => ({ url: `/api/imports/` }),
+        providesTags: ['imports'],
+      }),
+      getImport: build.query<GetImportApiResponse, GetImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/imports/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['imports'],
+      }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
         providesTags: ['projections'],
@@ -5141,6 +5188,30 @@ export type SearchFindApiArg = {
   /** Palavras, número, valor, documento, CPF; sem acentos e com erros de digitação também */
   q?: string;
 };
+export type CheckImportApiResponse = /** status 200 Sucesso */ ImportCheckView;
+export type CheckImportApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    files: Blob[];
+  };
+};
+export type StartImportApiResponse = /** status 200 Sucesso */ ImportView;
+export type StartImportApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    files: Blob[];
+    /** O que a conferência respondeu */
+    checked: string;
+  };
+};
+export type ListImportsApiResponse = /** status 200 Sucesso */ ImportView[];
+export type ListImportsApiArg = void;
+export type GetImportApiResponse = /** status 200 Sucesso */ ImportView;
+export type GetImportApiArg = {
+  id: string;
+};
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -6040,6 +6111,8 @@ export type Permission =
   | 'company:read'
   | 'company:update'
   | 'security-log:read'
+  | 'imports:read'
+  | 'imports:run'
   | 'audit:read'
   | 'audit:verify'
   | 'audit:replay'
@@ -9591,6 +9664,103 @@ export type SearchView = {
   /** O que não pôde ser procurado agora */
   failed: ('development' | 'client' | 'unit' | 'supplier' | 'entry' | 'purchase-request')[];
 };
+export type ImportFileCountsView = {
+  /** Linhas lidas */
+  lines: number;
+  /** Que os livros ainda não têm */
+  fresh: number;
+  /** Que os livros já têm */
+  known: number;
+  /** Clientes dos livros que ganham unidades */
+  linked: number;
+};
+export type ImportSumView = {
+  type: 'saldo_inicial' | 'despesa' | 'pagamento' | 'transferencia' | 'aplicacao' | 'retorno';
+  development: string;
+  account: 'building' | 'land';
+  lines: number;
+  amount: number;
+  /** Dessas, as que os livros ainda não têm */
+  new_lines: number;
+  new_amount: number;
+};
+export type ImportProblemView = {
+  file: string;
+  /** Linha do arquivo, a partir de 1; a primeira é o cabeçalho */
+  line: number | null;
+  column: string | null;
+  code: string;
+  message: string;
+};
+export type ImportCheckView = {
+  /** Sem problema nenhum: tudo pode ser lançado */
+  ok: boolean;
+  developments: ImportFileCountsView;
+  clients: ImportFileCountsView;
+  entries: ImportFileCountsView;
+  /** Soma do que seria lançado, em reais */
+  amount: number;
+  sums: ImportSumView[];
+  /** As primeiras 2000 */
+  problems: ImportProblemView[];
+  problem_count: number;
+  warnings: ImportProblemView[];
+  warning_count: number;
+  /** A enviar em `checked` ao lançar; nulo se há problemas */
+  checked: string | null;
+};
+export type ImportProgressView = {
+  phase: 'checking' | 'developments' | 'clients' | 'entries' | 'read_models';
+  done: number;
+  total: number;
+  /** Por segundo, nesta fase */
+  pace: number | null;
+  /** Segundos que faltam desta fase */
+  seconds_left: number | null;
+};
+export type ImportedSumView = {
+  type: 'saldo_inicial' | 'despesa' | 'pagamento' | 'transferencia' | 'aplicacao' | 'retorno';
+  account_id: string;
+  account: 'building' | 'land';
+  development_id: string | null;
+  development: string | null;
+  entries: number;
+  amount: number;
+};
+export type ImportResultView = {
+  finished_at: string;
+  seconds: number;
+  developments: number;
+  clients: number;
+  linked: number;
+  entries: number;
+  /** Que já estavam nos livros */
+  repeated: number;
+  amount: number;
+  sums: ImportedSumView[];
+  /** Número do primeiro lançamento */
+  first_entry: number | null;
+  last_entry: number | null;
+  /** Primeiro dia dos lançamentos */
+  first_day: string | null;
+  last_day: string | null;
+  /** A linha em que teve de parar */
+  stop: ImportProblemView | null;
+};
+export type ImportView = {
+  id: string;
+  /** interrupted: o processo terminou antes da importação; stopped: outro lançamento impediu uma linha. O que foi lançado fica, e importar de novo continua */
+  state: 'running' | 'interrupted' | 'stopped' | 'booked';
+  started_by: string;
+  started_by_name: string | null;
+  started_at: string;
+  /** Lançamentos que faltavam ao começar */
+  planned_entries: number;
+  /** Sua soma */
+  planned_amount: number;
+  progress: ImportProgressView | null;
+  result: ImportResultView | null;
+};
 export type ComparedTableView = {
   table: string;
   rows: number;
@@ -10047,6 +10217,12 @@ export const {
   useLazyBundleProgressQuery,
   useSearchFindQuery,
   useLazySearchFindQuery,
+  useCheckImportMutation,
+  useStartImportMutation,
+  useListImportsQuery,
+  useLazyListImportsQuery,
+  useGetImportQuery,
+  useLazyGetImportQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,

@@ -33,6 +33,8 @@ export const failureMessages = {
   reactivateUser: 'Erro ao reativar usuário',
 
   importStatement: 'Erro ao importar o extrato',
+  checkImport: 'Erro ao conferir os arquivos',
+  startImport: 'Erro ao lançar os arquivos',
   reconcile: 'Erro ao conciliar',
   bookLine: 'Erro ao lançar a linha',
   loadPastedNames: 'Não foi possível carregar os nomes dos cadastros.',

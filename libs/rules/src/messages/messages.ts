@@ -2,6 +2,7 @@
 import { bankingMessages } from './banking.ts';
 import { logoMessages } from './logo.ts';
 import { failureMessages } from './failures.ts';
+import { importingMessages } from './importing.ts';
 import { refusalMessages } from './refusals.ts';
 import { screenMessages } from './screens.ts';
 import { validationMessages } from './validation.ts';
@@ -12,5 +13,6 @@ export const messages = {
   banking: bankingMessages,
   logo: logoMessages,
   failures: failureMessages,
+  importing: importingMessages,
   screens: screenMessages,
 } as const;

@@ -5,7 +5,12 @@ import { nameKey } from '../../developments/development-names.ts';
 
 /** `pending`: this import creates it. `broken`: its own line is wrong, so nothing can be said of those that name it. */
 export type FoundDevelopment =
-  | { readonly standing: 'booked' | 'pending'; readonly developmentId: string; readonly accounts: Accounts }
+  | {
+      readonly standing: 'booked' | 'pending';
+      readonly name: string;
+      readonly developmentId: string;
+      readonly accounts: Accounts;
+    }
   | { readonly standing: 'broken' };
 export type Accounts = Readonly<Partial<Record<AccountKind, string>>>;
 
@@ -23,7 +28,7 @@ export class DevelopmentDirectory {
     { developmentId, accounts }: Pick<DevelopmentCreated['data'], 'developmentId' | 'accounts'>,
   ): void {
     const byKind = Object.fromEntries(accounts.map(({ kind, accountId }) => [kind, accountId])) as Accounts;
-    this.#byName.set(nameKey(name), { standing, developmentId, accounts: byKind });
+    this.#byName.set(nameKey(name), { standing, name, developmentId, accounts: byKind });
   }
 
   addBroken(name: string): void {

@@ -1,5 +1,5 @@
 /** movimentos.csv judged line by line: what is taken, and one table of what is refused. */
-import { sentenceOf } from '../books/problem.ts';
+import { sentenceOf } from '../folder/problem.ts';
 import {
   NAMES,
   PEOPLE,

@@ -3,10 +3,9 @@
  * work that may be repeated: reads, and commands with permanent ids.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OutcomeUnknownError, StoreUnreachableError } from '../platform/event-store/errors.ts';
-import { CommandFailure, exitCodes } from './exit-codes.ts';
+import { OutcomeUnknownError, StoreUnreachableError } from './errors.ts';
 
-/** How long the store or the database may be away before a command gives up. */
+/** How long the store or the database may be away before long work gives up. */
 export const PATIENCE_MS = 60_000;
 export const PAUSE_MS = 500;
 
@@ -33,13 +32,17 @@ export async function untilReached<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!isAway(error)) throw error;
-      if (Date.now() > until) throw outOfReach();
+      if (Date.now() > until) throw new OutOfReachError();
     }
   }
 }
 
-export const outOfReach = (): CommandFailure =>
-  new CommandFailure(
-    exitCodes.outOfReach,
-    'O livro de eventos ou o banco está fora de alcance. Repita o comando: nada é lançado duas vezes.',
-  );
+/** Given up. The sentence is for whoever asked. */
+export class OutOfReachError extends Error {
+  constructor(
+    message = 'O livro de eventos ou o banco está fora de alcance. Repita o comando: nada é lançado duas vezes.',
+  ) {
+    super(message);
+    this.name = 'OutOfReachError';
+  }
+}

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { commandFor } from '../../developments/create-development.handler.ts';
 import type { DevelopmentCreated } from '../../developments/events.ts';
-import { sentenceOf } from '../books/problem.ts';
+import { sentenceOf } from '../folder/problem.ts';
 import type { ClientLookup } from './plan-clients.ts';
 import { data, headers, books2025, NAMES, nobody, planned, booked } from './planning.fixture.ts';
 

@@ -1,8 +1,8 @@
 /** Judges one line, column by column, with the checks that forms and the API use; collects every broken rule once a column. */
 import type { Check } from '@livro/rules';
-import type { BookFile } from '../books/book-files.ts';
-import type { Line } from '../books/lines.ts';
-import type { Problem } from '../books/problem.ts';
+import type { BookFile } from '../folder/book-files.ts';
+import type { Line } from '../folder/lines.ts';
+import type { Problem } from '../folder/problem.ts';
 
 export class LineJudge<File extends BookFile> {
   readonly problems: Problem[];

@@ -4,8 +4,8 @@
  * command, and the journal books it once.
  */
 import { commandIdFor } from '../../platform/event-store/ids.ts';
-import type { BookFile } from '../books/book-files.ts';
-import type { Line } from '../books/lines.ts';
+import type { BookFile } from '../folder/book-files.ts';
+import type { Line } from '../folder/lines.ts';
 
 export interface SourceReference {
   readonly commandId: string;

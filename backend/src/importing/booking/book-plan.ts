@@ -13,20 +13,27 @@ import { ledgerDecider } from '../../ledger/journal/ledger.ts';
 import type { Outcome } from '../../platform/book/book.types.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import { isAway, outOfReach, PATIENCE_MS, PAUSE_MS, untilReached } from '../away.ts';
-import { clientsFile, developmentsFile, movementsFile } from '../books/book-files.ts';
-import { sentenceOf } from '../books/problem.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import type { Progress } from '../progress.ts';
-import { entryEnvelope, type ImportPlan, type Planning } from './import-plan.ts';
-import { inParallel } from './parallel.ts';
-import type { PlannedEntry } from './plan-entries.ts';
+import {
+  isAway,
+  OutOfReachError,
+  PATIENCE_MS,
+  PAUSE_MS,
+  untilReached,
+} from '../../platform/event-store/away.ts';
+import { clientsFile, developmentsFile, movementsFile } from '../folder/book-files.ts';
+import { entryEnvelope, type ImportPlan, type Planning } from '../plan/import-plan.ts';
+import { inParallel } from '../plan/parallel.ts';
+import type { PlannedEntry } from '../plan/plan-entries.ts';
+import type { BookingProgress } from './booking-progress.ts';
+import { OvertakenError } from './overtaken.ts';
 
 export interface Booking extends Planning {
   readonly bus: CommandBus;
   readonly accounts: DevelopmentAccounts;
   readonly projections: ProjectionProgress;
-  readonly progress: Progress;
+  readonly progress: BookingProgress;
+  /** Ends it between two commands; what was sent is waited for. */
+  readonly signal?: AbortSignal;
   /** The command's context for a line of clientes.csv. */
   readonly clientContext: (line: ImportPlan['clients']['register'][number]['line']) => CommandContext;
 }
@@ -48,21 +55,21 @@ export async function bookPlan(plan: ImportPlan, booking: Booking): Promise<Book
   await bookDevelopments(plan, booking, heads);
   const clientIds = await bookClients(plan, booking, heads);
   const booked = await bookEntries(plan.entries.entries, clientIds, booking, heads);
-  progress.phase('Consultas', 1);
+  progress.phase('read_models', 1);
   await heads.wait(booking.projections);
   progress.advance();
-  progress.end();
   return booked;
 }
 
 async function bookDevelopments(
   plan: ImportPlan,
-  { bus, accounts, progress }: Booking,
+  { bus, accounts, progress, signal }: Booking,
   heads: Heads,
 ): Promise<void> {
   const { create } = plan.developments;
-  progress.phase('Empreendimentos', create.length + plan.unopened.length);
+  progress.phase('developments', create.length + plan.unopened.length);
   await inParallel(create, AT_ONCE, async ({ line, development, context }) => {
+    signal?.throwIfAborted();
     const { outcomes } = await persistently(developmentsFile.name, line, () =>
       bus.execute(new CreateDevelopment(development, context)),
     );
@@ -79,11 +86,12 @@ async function bookDevelopments(
 /** Answers the newcomers' ids by CPF. */
 async function bookClients(
   { clients }: ImportPlan,
-  { bus, progress, clientContext }: Booking,
+  { bus, progress, clientContext, signal }: Booking,
   heads: Heads,
 ): Promise<ReadonlyMap<string, string>> {
-  progress.phase('Clientes', clients.register.length + clients.link.length);
+  progress.phase('clients', clients.register.length + clients.link.length);
   const ids = await inParallel(clients.register, AT_ONCE, async ({ line, cpf, client }) => {
+    signal?.throwIfAborted();
     const { clientId, outcome } = await persistently(clientsFile.name, line.line, () =>
       bus.execute(new RegisterClient(client, clientContext(line))),
     );
@@ -105,17 +113,19 @@ async function bookClients(
 async function bookEntries(
   entries: readonly PlannedEntry[],
   clientIds: ReadonlyMap<string, string>,
-  { books, base, progress }: Booking,
+  { books, base, progress, signal }: Booking,
   heads: Heads,
 ): Promise<Booked> {
-  progress.phase('Lançamentos', entries.length);
+  progress.phase('entries', entries.length);
   const book = await books.open(ledgerDecider);
   let repeated = 0;
   const send = async (entry: PlannedEntry): Promise<void> => {
+    signal?.throwIfAborted();
     const clientId = entry.newcomerCpf && clientIds.get(entry.newcomerCpf);
     const outcome = await book.execute(entryEnvelope(entry, base, clientId));
     heads.saw(outcome);
     if (outcome.repeated) repeated += 1;
+    progress.booked?.(entry, outcome);
     progress.advance();
   };
   let waiting = entries;
@@ -124,7 +134,7 @@ async function bookEntries(
     waiting = await sendInOrder(waiting, send);
     if (waiting.length === 0) break;
     if (waiting.length < before) lastSuccess = Date.now();
-    if (Date.now() - lastSuccess > PATIENCE_MS) throw outOfReach();
+    if (Date.now() - lastSuccess > PATIENCE_MS) throw new OutOfReachError();
     await sleep(PAUSE_MS);
   }
   return { entries: entries.length - repeated, repeatedEntries: repeated };
@@ -162,14 +172,14 @@ const persistently = <T>(file: string, line: number, work: () => Promise<T>): Pr
     throw overtaken(file, line, error);
   });
 
-/** Rehearsed as possible, refused now: somebody else booked in between. */
-function overtaken(file: string, line: number, error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error;
-  const problem = { file, line, column: null, code: error.code, reason: error.message };
-  return new CommandFailure(
-    exitCodes.overtaken,
-    `${sentenceOf(problem)}. Outro lançamento chegou antes; o que já foi lançado fica, e repetir o comando continua daqui.`,
-  );
+const overtaken = (file: string, line: number, error: unknown): unknown =>
+  error instanceof DomainError ? new OvertakenError(file, line, error) : error;
+
+/** All is in the journal, and not yet to be seen. */
+export class ReadModelsBehindError extends OutOfReachError {
+  constructor() {
+    super('Tudo foi lançado, mas as consultas ainda não mostram o último lançamento.');
+  }
 }
 
 /** The last revision seen in each stream. */
@@ -185,10 +195,7 @@ class Heads {
     for (const [stream, revision] of this.#heads) {
       while (!(await untilReached(() => projections.reached(stream, revision, undefined, 2_000)))) {
         if (Date.now() <= until) continue;
-        throw new CommandFailure(
-          exitCodes.outOfReach,
-          'Tudo foi lançado, mas as consultas ainda não mostram o último lançamento.',
-        );
+        throw new ReadModelsBehindError();
       }
     }
   }

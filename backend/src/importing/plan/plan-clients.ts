@@ -6,9 +6,9 @@ import { formatCpf } from '@livro/brazil';
 import { clientChecks, messages } from '@livro/rules';
 import { newClient, type ClientForm } from '../../clients/client/client-rules.ts';
 import type { NewClient, UnitsInDevelopment } from '../../clients/client/client.ts';
-import { clientsFile } from '../books/book-files.ts';
-import type { Line } from '../books/lines.ts';
-import { quoted, type Problem } from '../books/problem.ts';
+import { clientsFile } from '../folder/book-files.ts';
+import type { Line } from '../folder/lines.ts';
+import { quoted, type Problem } from '../folder/problem.ts';
 import type { DevelopmentDirectory } from './development-directory.ts';
 import { LineJudge } from './line-judge.ts';
 

@@ -23,9 +23,9 @@ import {
 } from '@livro/rules';
 import type { LedgerCommand } from '../../ledger/journal/commands.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
-import type { movementsFile } from '../books/book-files.ts';
-import { quoted } from '../books/problem.ts';
-import type { Line } from '../books/lines.ts';
+import type { movementsFile } from '../folder/book-files.ts';
+import { quoted } from '../folder/problem.ts';
+import type { Line } from '../folder/lines.ts';
 import type { DevelopmentDirectory } from './development-directory.ts';
 import type { InvestmentCodes } from './investment-codes.ts';
 import type { LineJudge } from './line-judge.ts';

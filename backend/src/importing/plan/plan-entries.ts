@@ -2,10 +2,12 @@
  * What movimentos.csv asks for: one command for the ledger a line, judged by the same checks as the forms. Whether the
  * money is there is the ledger's own to decide, when the whole import is rehearsed.
  */
-import { messages } from '@livro/rules';
+import type { LocalDate } from '@livro/calendar';
+import type { Centavos } from '@livro/money';
+import { type AccountKind, messages } from '@livro/rules';
 import type { LedgerCommand } from '../../ledger/journal/commands.ts';
-import { movementsFile } from '../books/book-files.ts';
-import type { Problem } from '../books/problem.ts';
+import { movementsFile } from '../folder/book-files.ts';
+import type { Problem } from '../folder/problem.ts';
 import {
   entryReaders,
   type EntrySurroundings,
@@ -19,6 +21,13 @@ import type { SourceReference } from './source-reference.ts';
 
 export interface PlannedEntry {
   readonly line: number;
+  readonly type: EntryType;
+  /** The account that the line names; of a transfer the one that gives. */
+  readonly accountId: string;
+  readonly development: string;
+  readonly account: AccountKind;
+  readonly amount: Centavos;
+  readonly day: LocalDate;
   readonly reference: SourceReference;
   readonly command: LedgerCommand;
   /** Set where the client is only registered by this import: the command's client id is then a stand-in. */
@@ -53,12 +62,27 @@ export function planEntries(
         if (tipo === 'aplicacao' && line.values.investimento !== undefined) {
           surroundings.codes.defineBroken(line.values.investimento);
         }
-      } else entries.push({ line: line.line, reference, ...read });
+      } else {
+        const { valor, data } = line.values;
+        const told = { line: line.line, type: tipo, amount: valor!, day: data! };
+        entries.push({ ...told, ...accountNamed(line, surroundings), reference, ...read });
+      }
       warnings.push(...needless(tipo, line, judge));
     }
     problems.push(...judge.problems);
   }
   return { entries, problems, warnings };
+}
+
+/** Of a line that was read whole. */
+function accountNamed(
+  { values: { empreendimento, conta } }: MovementLine,
+  { directory }: EntrySurroundings,
+): Pick<PlannedEntry, 'accountId' | 'development' | 'account'> {
+  const found = directory.find(empreendimento!);
+  const account = conta as AccountKind;
+  if (!found || found.standing === 'broken') throw new TypeError('The line names no development.');
+  return { accountId: found.accounts[account]!, development: found.name, account };
 }
 
 function refuseType(judge: LineJudge<typeof movementsFile>, tipo: string | undefined): void {

@@ -18,15 +18,15 @@ import type { Books, Envelope } from '../../platform/book/book.types.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
-import { clientsFile, developmentsFile, movementsFile } from '../books/book-files.ts';
-import type { Problem } from '../books/problem.ts';
+import { clientsFile, developmentsFile, movementsFile } from '../folder/book-files.ts';
+import type { Problem } from '../folder/problem.ts';
 import { DevelopmentDirectory } from './development-directory.ts';
 import { InvestmentCodes } from './investment-codes.ts';
 import { inParallel } from './parallel.ts';
 import { planClients, type ClientsPlan, type ClientLookup } from './plan-clients.ts';
 import { contextFor, planDevelopments, type DevelopmentsPlan } from './plan-developments.ts';
 import { planEntries, type EntriesPlan, type PlannedEntry } from './plan-entries.ts';
-import type { Folder } from './read-folder.ts';
+import type { Folder } from '../folder/folder.ts';
 import { referenceOf, type KeyedHash } from './source-reference.ts';
 import { columnOf } from './rehearsed-columns.ts';
 
