@@ -144,6 +144,22 @@ it.each(['d', '{Tab}', '{Enter}', ' '])(
   },
 );
 
+it('closes once, though a key comes while the address still takes its step back', async () => {
+  const onClose = jest.fn();
+  const view = render(
+    <Dialog title="Janela" onClose={onClose} success={{ title: 'Feito!' }}>
+      {null}
+    </Dialog>,
+  );
+  await wait(1_600);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user().keyboard('d{Escape}');
+  await wait(10);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  view.unmount();
+  await wait(10);
+});
+
 it('loses no key that comes while one window goes and the next one comes', async () => {
   const pressed: string[] = [];
   const { u, rerender } = await openWith();

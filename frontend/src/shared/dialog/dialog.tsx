@@ -9,7 +9,15 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { appearing } from './appear.tsx';
 import { SuccessPanel, type Success } from './success-panel.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
@@ -64,9 +72,21 @@ export function Dialog(props: DialogProps) {
   useScrollLock();
   useDialogFocus(paper, props.returnFocusTo);
 
+  const succeeded = success !== undefined;
+  const over = useRef(false);
+  useEffect(() => {
+    over.current = false;
+  }, [succeeded]);
+  /** Once: the address takes a moment to follow, and a second step back would take away what the next key opens. */
+  const closeDone = () => {
+    if (over.current) return;
+    over.current = true;
+    onClose();
+  };
+
   const requestClose = () => {
     if (!closable) return;
-    if (success) onClose();
+    if (success) closeDone();
     else if (isDirty?.()) setAsking(true);
     else onClose();
   };
@@ -106,7 +126,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       {success ? (
-        <SuccessPanel {...success} titleId={titleId} onDone={onClose} />
+        <SuccessPanel {...success} titleId={titleId} onDone={closeDone} />
       ) : (
         <>
           <Box
