@@ -18,6 +18,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { useSteady } from '../display/use-steady.ts';
 import { appearing } from './appear.tsx';
 import { SuccessPanel, type Success } from './success-panel.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
@@ -78,11 +79,11 @@ export function Dialog(props: DialogProps) {
     over.current = false;
   }, [succeeded]);
   /** Once: the address takes a moment to follow, and a second step back would take away what the next key opens. */
-  const closeDone = () => {
+  const closeDone = useSteady(() => {
     if (over.current) return;
     over.current = true;
     onClose();
-  };
+  });
 
   const requestClose = () => {
     if (!closable) return;
