@@ -56,8 +56,26 @@ const longApi = [
   'time-stamps.spec.ts',
   'verification-runs.spec.ts',
 ];
-const longFaults = ['banking-kill', 'between-two-writes', 'closed-year', 'doors', 'projections', 'restore'];
-const longWalks = ['matrix/matrix', 'auditing', 'figures', 'provider', 'use', 'verification'];
+const longFaults = [
+  'banking-kill',
+  'between-two-writes',
+  'closed-year',
+  'doors',
+  'projections',
+  'restore',
+  'unreadable-event',
+];
+const longWalks = [
+  'matrix/matrix',
+  'auditing',
+  'figures',
+  'first-steps',
+  'provider',
+  'server-gone',
+  'settings',
+  'use',
+  'verification',
+];
 const without = (folder, names) => ({
   testPathIgnorePatterns: names.map((name) => `/test/${folder}/${name}\\.spec`),
 });

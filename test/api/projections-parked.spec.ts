@@ -57,6 +57,7 @@ const parkedIn = (engine: Engine, projection?: string) =>
   engine.app.get(ParkedEvents).list(projection === undefined ? {} : { projection });
 const places = async (engine: Engine, projection: string) =>
   (await parkedIn(engine, projection)).map(({ revision, state }) => `${revision} ${state}`);
+const staleIn = (engine: Engine) => engine.app.get(ParkedEvents).staleKeys(['fragile']);
 const accountOf = (revision: number): string => `account ${revision % 7}`;
 
 it('parks an event that cannot be folded and what comes after it on the same account, and goes on with all else', async () => {
@@ -73,7 +74,9 @@ it('parks an event that cannot be folded and what comes after it on the same acc
   expect(failed).toMatchObject({ type: 'Counted', stream: 'ledger', attempts: 1, isLive: true });
   expect(failed!.cause).toContain(`fragile cannot fold revision ${bad}`);
 
-  const stale = await engine.app.get(ParkedEvents).staleKeys(['fragile']);
+  // Others write beside this one: a new projection is whole once it has passed by their events, too.
+  await eventually(async () => !(await staleIn(engine)).filling);
+  const stale = await staleIn(engine);
   const key = (account: string) => `fragile_totals:${account}`;
   expect([stale.has(key(accountOf(bad))), stale.has(key(accountOf(bad + 1))), stale.all]).toEqual([
     true,

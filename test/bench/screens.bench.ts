@@ -194,7 +194,7 @@ const screens: readonly MeasuredScreen[] = [
     at: '/dashboard?periodo=outro&de=2025-01-01&ate=2025-12-31',
     signedIn: true,
     stands: (page) =>
-      page.getByRole('region', { name: 'Em que gastamos?' }).locator('svg rect').first().waitFor(),
+      page.getByRole('figure', { name: 'Em que gastamos?' }).getByRole('link').first().waitFor(),
     use: async (page) => {
       await page.getByRole('button', { name: 'Tabela' }).first().click();
       await page.getByRole('button', { name: 'Gráfico' }).first().click();

@@ -5,18 +5,6 @@ import type { SeededBooks } from './seeded-books.ts';
 
 const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
 
-const TOLD_COMPANY = {
-  name: LONG_NAME,
-  cnpj: '12.345.678/0001-95',
-  registration: '35300123456',
-  city: 'São Paulo',
-  accountant_name: LONG_NAME,
-  accountant_crc: '1SP123456/O-7',
-  book_purpose: null,
-  updated_at: '2026-11-20T12:00:00.000Z',
-  version: 1,
-};
-
 const replayed = (differs: boolean): string => {
   const entry = (number: number, amount: number, balance: number) => ({
     entry: {
@@ -142,25 +130,6 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
           : on.getByRole('dialog').getByText('do mais novo ao mais antigo', { exact: false }),
     },
     page('handoff', '/audit/accountant', 'Nenhum lote foi entregue ainda', 'Códigos do contador'),
-    {
-      name: 'company',
-      states: ['ready', 'loading', 'error', 'denied'],
-      at: '/company',
-      shows: pageShows('Configurações', '', 'Os dados da empresa ainda não foram informados'),
-    },
-    {
-      name: 'approval-rules',
-      states: ['ready'],
-      at: '/company?dialogo=regras-de-aprovacao',
-      shows: (on) => on.getByLabel(/^Duas aprovações a partir de/),
-    },
-    {
-      name: 'company-told',
-      states: ['ready'],
-      at: '/company',
-      canned: [{ on: /^GET \/api\/company\/$/, status: 200, data: TOLD_COMPANY }],
-      shows: (on) => on.getByText('Informado em', { exact: false }),
-    },
     {
       name: 'audit-replay-waits',
       states: ['loading', 'error', 'denied'],

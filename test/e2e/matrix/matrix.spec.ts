@@ -15,6 +15,7 @@ import { dialogsOf } from './dialogs.ts';
 import { donePanels } from './done.ts';
 import { entryScreensOf } from './entries.ts';
 import { entranceScreens } from './entrance.ts';
+import { firmScreens } from './firm.ts';
 import { offencesOn } from './judge.ts';
 import { moneyQuestionsOf } from './money-questions.ts';
 import { reconciliationScreensOf } from './reconciliation.ts';
@@ -68,6 +69,7 @@ it('judges every screen in its states, widths and themes', async () => {
     const screens = [
       ...entranceScreens(),
       ...pagesOf(books),
+      ...firmScreens(),
       ...entryScreensOf(books),
       ...bookingScreensOf(books),
       ...reconciliationScreensOf(books),
