@@ -60,6 +60,19 @@ export {
   type TextNameOf,
 } from './entry-texts.ts';
 export { areaLabels, moneyAreas, type Area } from './areas.ts';
+export {
+  bookFileNames,
+  bookFiles,
+  clientsFile,
+  developmentsFile,
+  movementColumns,
+  movementsFile,
+  movementTypeLabels,
+  type BookColumnKind,
+  type BookFile,
+  type BookFileName,
+  type MovementType,
+} from './book-files.ts';
 export { limits } from './limits.ts';
 export { codes, type Code } from './codes.ts';
 export { providerReturns, providerReturnTexts, type ProviderReturn } from './provider-return.ts';

@@ -7,7 +7,7 @@ import { AccountNames, plainText } from './account-names.ts';
 
 const metadata = { actor: 'ana', recordedAt: '2026-01-02T10:00:00.000Z', hash: 'ab12' };
 const recorded = (event: LedgerEvent, revision: number): Recorded =>
-  ({ ...event, id: `fato-${revision}`, revision: BigInt(revision), metadata }) as unknown as Recorded;
+  ({ ...event, id: `evento-${revision}`, revision: BigInt(revision), metadata }) as unknown as Recorded;
 
 function journalWith(...names: string[]): HledgerJournal {
   const journal = new HledgerJournal();
@@ -62,7 +62,7 @@ describe('HledgerJournal', () => {
         '    ; fato: ExpenseRecorded\n' +
         '    ; autor: ana\n' +
         '    ; instante: 2026-01-02T10:00:00.000Z\n' +
-        '    ; evento: fato-9\n' +
+        '    ; evento: evento-9\n' +
         '    ; hash: ab12\n' +
         '    ; id: e\n' +
         '    ; conta: a0\n' +

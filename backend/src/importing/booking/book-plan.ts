@@ -2,6 +2,7 @@
  * Books a plan: developments, then clients, then entries in the file's order with many under way at once. Everything has
  * its permanent id, so whatever is interrupted is finished by doing all of it again.
  */
+import { clientsFile, developmentsFile, movementsFile } from '@livro/rules';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@livro/event-sourcing';
 import type { CommandBus } from '@nestjs/cqrs';
@@ -20,7 +21,6 @@ import {
   PAUSE_MS,
   untilReached,
 } from '../../platform/event-store/away.ts';
-import { clientsFile, developmentsFile, movementsFile } from '../folder/book-files.ts';
 import { entryEnvelope, type ImportPlan, type Planning } from '../plan/import-plan.ts';
 import { inParallel } from '../plan/parallel.ts';
 import type { PlannedEntry } from '../plan/plan-entries.ts';

@@ -1,4 +1,5 @@
 /** A folder of books decided on and booked with everything that the program has for it; for a command line and for a server. */
+import { clientsFile } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ClientVault } from '../../clients/personal-data/client-vault.store.ts';
@@ -11,7 +12,6 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import { clientsFile } from '../folder/book-files.ts';
 import type { Folder } from '../folder/folder.ts';
 import { planImport, type ImportPlan, type Planning } from '../plan/import-plan.ts';
 import { contextFor } from '../plan/plan-developments.ts';

@@ -5,7 +5,15 @@
 import { checkCpf } from '@livro/brazil';
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { accepted, parseFormMoney, refused, type Centavos, type Parsed } from '@livro/money';
-import { messages, normalForm, normaliseTags, readUnits, type ReadUnits } from '@livro/rules';
+import {
+  messages,
+  normalForm,
+  normaliseTags,
+  readUnits,
+  type BookColumnKind,
+  type BookFile,
+  type ReadUnits,
+} from '@livro/rules';
 
 export interface Kinds {
   /** NFC, trimmed, line breaks as LF. */
@@ -22,11 +30,15 @@ export interface Kinds {
   readonly tags: readonly string[];
   readonly units: ReadUnits;
 }
-export type Kind = keyof Kinds;
+
+/** The values of one line, by column. */
+export type Values<File extends BookFile> = {
+  readonly [Column in keyof File['columns']]: Kinds[File['columns'][Column]] | undefined;
+};
 
 const plain = (raw: string): string => normalForm(raw).replace(/\r\n?/g, '\n').trim();
 
-const parsers: { readonly [K in Kind]: (text: string) => Parsed<Kinds[K]> } = {
+const parsers: { readonly [K in BookColumnKind]: (text: string) => Parsed<Kinds[K]> } = {
   text: accepted,
   word: (text) => accepted(text.toLowerCase()),
   date: parseLocalDate,
@@ -50,7 +62,7 @@ const parsers: { readonly [K in Kind]: (text: string) => Parsed<Kinds[K]> } = {
 };
 
 /** The value of a cell; undefined for an empty one. */
-export function readCell<K extends Kind>(kind: K, raw: string): Parsed<Kinds[K] | undefined> {
+export function readCell<K extends BookColumnKind>(kind: K, raw: string): Parsed<Kinds[K] | undefined> {
   const text = plain(raw);
   return text === '' ? accepted(undefined) : parsers[kind](text);
 }

@@ -1,5 +1,5 @@
 /** The three files of a folder of books, read into lines; where their bytes come from is the caller's business. */
-import { clientsFile, developmentsFile, movementsFile, type BookFile } from './book-files.ts';
+import { clientsFile, developmentsFile, movementsFile, type BookFile, type BookFileName } from '@livro/rules';
 import { readLines, type Line } from './lines.ts';
 import type { Problem } from './problem.ts';
 
@@ -10,9 +10,6 @@ export interface Folder {
   /** Of whole files; those of single lines are the lines' own. */
   readonly problems: readonly Problem[];
 }
-
-export const bookFileNames = [developmentsFile.name, clientsFile.name, movementsFile.name] as const;
-export type BookFileName = (typeof bookFileNames)[number];
 
 export const FILE_MISSING = 'O arquivo não existe na pasta';
 

@@ -1,6 +1,6 @@
+import { clientsFile, developmentsFile, movementsFile } from '@livro/rules';
 import fs from 'node:fs';
 import path from 'node:path';
-import { clientsFile, developmentsFile, movementsFile } from './book-files.ts';
 import { readCell } from './cells.ts';
 import { readLines } from './lines.ts';
 import { quoted, sentenceOf } from './problem.ts';

@@ -2,9 +2,8 @@
  * From a file's bytes to its lines: each with its values and whatever is wrong with their form. Owns the header's rules;
  * knows no rule of the business.
  */
-import { normalForm } from '@livro/rules';
-import type { BookFile, Values } from './book-files.ts';
-import { readCell } from './cells.ts';
+import { normalForm, type BookFile } from '@livro/rules';
+import { readCell, type Values } from './cells.ts';
 import { readCsv, type CsvRecord } from './csv-records.ts';
 import type { Problem } from './problem.ts';
 

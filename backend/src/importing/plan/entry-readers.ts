@@ -1,4 +1,4 @@
-/** One reader a type of movement: which columns it uses, how it judges them, and the ledger's command that they make. */
+/** One reader a type of movement: how it judges its columns, and the ledger's command that they make. */
 import type { LocalDate } from '@livro/calendar';
 import {
   accountKinds,
@@ -20,10 +20,12 @@ import {
   type PaymentMethod,
   type PaymentStatus,
   type ReturnKind,
+  type movementsFile,
+  movementColumns,
+  type MovementType,
 } from '@livro/rules';
 import type { LedgerCommand } from '../../ledger/journal/commands.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
-import type { movementsFile } from '../folder/book-files.ts';
 import { quoted } from '../folder/problem.ts';
 import type { Line } from '../folder/lines.ts';
 import type { DevelopmentDirectory } from './development-directory.ts';
@@ -54,29 +56,18 @@ export interface Reading extends EntrySurroundings {
 type Column = keyof (typeof movementsFile)['columns'];
 type Read = { readonly command: LedgerCommand; readonly newcomerCpf?: string };
 
-interface EntryReader {
-  readonly columns: readonly Column[];
-  /** Undefined where something that the line refers to is missing; what is wrong with the line is in its judge. */
-  readonly read: (reading: Reading) => Read | undefined;
-}
-
 const REFERENCE_MAX = 100;
-const BASE = ['data', 'empreendimento', 'conta', 'valor', 'descricao'] as const;
 
-export const entryReaders = {
-  saldo_inicial: { columns: BASE, read: openingBalance },
-  despesa: { columns: [...BASE, 'categoria', 'fornecedor', 'tags'], read: expense },
-  pagamento: { columns: [...BASE, 'cliente_cpf', 'metodo', 'unidade', 'situacao', 'tags'], read: payment },
-  transferencia: { columns: [...BASE, 'empreendimento_destino', 'conta_destino', 'tags'], read: transfer },
-  aplicacao: {
-    columns: [...BASE, 'investimento', 'tipo_investimento', 'taxa', 'vencimento', 'tags'],
-    read: investment,
-  },
-  retorno: { columns: [...BASE, 'investimento', 'tipo_retorno'], read: investmentReturn },
-} as const satisfies Readonly<Record<string, EntryReader>>;
-export type EntryType = keyof typeof entryReaders;
+export const entryReaders: Readonly<Record<MovementType, (reading: Reading) => Read | undefined>> = {
+  saldo_inicial: openingBalance,
+  despesa: expense,
+  pagamento: payment,
+  transferencia: transfer,
+  aplicacao: investment,
+  retorno: investmentReturn,
+};
 
-export const isEntryType = (word: string): word is EntryType => Object.hasOwn(entryReaders, word);
+export const isMovementType = (word: string): word is MovementType => Object.hasOwn(movementColumns, word);
 
 function openingBalance({ line, judge, commandId, today, directory }: Reading): Read | undefined {
   const { data, valor, descricao } = line.values;

@@ -2,6 +2,7 @@
  * Everything that a folder asks for, decided as a whole before anything is booked: the form of each line, what it refers
  * to, and the deciders' own judgement on all of them in order, with what comes before counted as done.
  */
+import { clientsFile, developmentsFile, movementsFile } from '@livro/rules';
 import { DomainError, type Actor } from '@livro/event-sourcing';
 import type { LocalDate } from '@livro/calendar';
 import type { ClientsState } from '../../clients/client/clients-state.ts';
@@ -18,7 +19,6 @@ import type { Books, Envelope } from '../../platform/book/book.types.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
-import { clientsFile, developmentsFile, movementsFile } from '../folder/book-files.ts';
 import type { Problem } from '../folder/problem.ts';
 import { DevelopmentDirectory } from './development-directory.ts';
 import { InvestmentCodes } from './investment-codes.ts';

@@ -1,6 +1,5 @@
 /** Judges one line, column by column, with the checks that forms and the API use; collects every broken rule once a column. */
-import type { Check } from '@livro/rules';
-import type { BookFile } from '../folder/book-files.ts';
+import { type Check, type BookFile } from '@livro/rules';
 import type { Line } from '../folder/lines.ts';
 import type { Problem } from '../folder/problem.ts';
 

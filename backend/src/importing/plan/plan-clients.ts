@@ -3,10 +3,9 @@
  * several lines of one person become one registration.
  */
 import { formatCpf } from '@livro/brazil';
-import { clientChecks, messages } from '@livro/rules';
+import { clientChecks, messages, clientsFile } from '@livro/rules';
 import { newClient, type ClientForm } from '../../clients/client/client-rules.ts';
 import type { NewClient, UnitsInDevelopment } from '../../clients/client/client.ts';
-import { clientsFile } from '../folder/book-files.ts';
 import type { Line } from '../folder/lines.ts';
 import { quoted, type Problem } from '../folder/problem.ts';
 import type { DevelopmentDirectory } from './development-directory.ts';

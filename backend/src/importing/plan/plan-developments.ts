@@ -1,12 +1,17 @@
 /** What empreendimentos.csv asks for: developments to create; one whose name is there already is used as it is. */
-import { messages, readDevelopmentStatus, developmentChecks, type DevelopmentStatus } from '@livro/rules';
+import {
+  messages,
+  readDevelopmentStatus,
+  developmentChecks,
+  type DevelopmentStatus,
+  developmentsFile,
+} from '@livro/rules';
 import type { LocalDate } from '@livro/calendar';
 import { ZERO } from '@livro/money';
 import { nameKey } from '../../developments/development-names.ts';
 import { commandFor } from '../../developments/create-development.handler.ts';
 import type { NewDevelopment } from '../../developments/create-development.command.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
-import { developmentsFile } from '../folder/book-files.ts';
 import type { Line } from '../folder/lines.ts';
 import type { Problem } from '../folder/problem.ts';
 import type { DevelopmentDirectory } from './development-directory.ts';

@@ -4,15 +4,13 @@
  */
 import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
-import { type AccountKind, messages } from '@livro/rules';
+import { type AccountKind, messages, movementsFile, movementColumns, type MovementType } from '@livro/rules';
 import type { LedgerCommand } from '../../ledger/journal/commands.ts';
-import { movementsFile } from '../folder/book-files.ts';
 import type { Problem } from '../folder/problem.ts';
 import {
   entryReaders,
   type EntrySurroundings,
-  type EntryType,
-  isEntryType,
+  isMovementType,
   type MovementLine,
   type Reading,
 } from './entry-readers.ts';
@@ -21,7 +19,7 @@ import type { SourceReference } from './source-reference.ts';
 
 export interface PlannedEntry {
   readonly line: number;
-  readonly type: EntryType;
+  readonly type: MovementType;
   /** The account that the line names; of a transfer the one that gives. */
   readonly accountId: string;
   readonly development: string;
@@ -51,13 +49,13 @@ export function planEntries(
   for (const line of lines) {
     const judge = new LineJudge(movementsFile, line);
     const { tipo } = line.values;
-    if (tipo === undefined || !isEntryType(tipo)) {
+    if (tipo === undefined || !isMovementType(tipo)) {
       refuseType(judge, tipo);
       if (line.values.investimento !== undefined) surroundings.codes.defineBroken(line.values.investimento);
     } else {
       const reference = referenceOf(line);
       const reading: Reading = { line, judge, commandId: reference.commandId, ...surroundings };
-      const read = entryReaders[tipo].read(reading);
+      const read = entryReaders[tipo](reading);
       if (judge.isBad || !read) {
         if (tipo === 'aplicacao' && line.values.investimento !== undefined) {
           surroundings.codes.defineBroken(line.values.investimento);
@@ -88,14 +86,14 @@ function accountNamed(
 function refuseType(judge: LineJudge<typeof movementsFile>, tipo: string | undefined): void {
   if (tipo === undefined) judge.refuse('tipo', 'REQUIRED_FIELD', messages.required('Tipo'));
   else {
-    const known = Object.keys(entryReaders).join(', ');
+    const known = Object.keys(movementColumns).join(', ');
     judge.refuse('tipo', 'INVALID_FORMAT', `Tipo desconhecido: use um destes: ${known}`);
   }
 }
 
 /** Cells that this type of entry has no place for: nothing of them is booked, and the person should know. */
-function needless(tipo: EntryType, line: MovementLine, judge: LineJudge<typeof movementsFile>): Problem[] {
-  const used: readonly string[] = ['numero', 'tipo', ...entryReaders[tipo].columns];
+function needless(tipo: MovementType, line: MovementLine, judge: LineJudge<typeof movementsFile>): Problem[] {
+  const used: readonly string[] = ['numero', 'tipo', ...movementColumns[tipo]];
   return Object.entries(line.values)
     .filter(([column, value]) => value !== undefined && !used.includes(column))
     .map(([column]) => judge.note(column, 'INVALID_OPERATION', `Ignorado: “${tipo}” não usa esta coluna`));

@@ -1,4 +1,5 @@
 /** The pure part of an import, from lines to the ledger's own decisions, without a store; and lines to try it with. */
+import { clientsFile, developmentsFile, movementsFile, type BookFile } from '@livro/rules';
 import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,6 @@ import type { LedgerEvent } from '../../ledger/journal/events.ts';
 import { ledgerDecider } from '../../ledger/journal/ledger.ts';
 import type { LedgerState } from '../../ledger/journal/state.ts';
 import type { DevelopmentCreated } from '../../developments/events.ts';
-import { clientsFile, developmentsFile, movementsFile, type BookFile } from '../folder/book-files.ts';
 import { readLines, type Line } from '../folder/lines.ts';
 import { sentenceOf } from '../folder/problem.ts';
 import { DevelopmentDirectory } from './development-directory.ts';

@@ -1,5 +1,5 @@
 /** Which column of a file a decider's input field stands in. */
-import { developmentsFile, movementsFile } from '../folder/book-files.ts';
+import { developmentsFile, movementsFile } from '@livro/rules';
 
 const columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [developmentsFile.name]: {

@@ -3,8 +3,8 @@
  * its file, never from its place. The same line in a longer, renamed or reordered file, a year later too, is the same
  * command, and the journal books it once.
  */
+import type { BookFile } from '@livro/rules';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
-import type { BookFile } from '../folder/book-files.ts';
 import type { Line } from '../folder/lines.ts';
 
 export interface SourceReference {

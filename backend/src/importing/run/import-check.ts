@@ -1,6 +1,6 @@
 /** What a folder would bring, beside what the books have of it already: the dry run as figures, and the token that binds a start to it. */
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages } from '@livro/rules';
+import { limits, messages, type MovementType } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ClientVault } from '../../clients/personal-data/client-vault.store.ts';
 import { ledgerDecider } from '../../ledger/journal/ledger.ts';
@@ -9,13 +9,12 @@ import { ProjectionProgress } from '../../platform/projections/projection.types.
 import { Importer, type ImportBase } from '../booking/importer.ts';
 import { FILE_MISSING, type Folder, folderOf } from '../folder/folder.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import type { EntryType } from '../plan/entry-readers.ts';
 import type { PlannedEntry } from '../plan/plan-entries.ts';
 import type { SentFile } from './import-upload.interceptor.ts';
 
 /** Lines of one kind on one account of the file, and how many of them the books do not have yet. */
 export interface CheckedSum {
-  readonly type: EntryType;
+  readonly type: MovementType;
   readonly development: string;
   readonly account: PlannedEntry['account'];
   readonly lines: number;

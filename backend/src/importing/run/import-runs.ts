@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@livro/event-sourcing';
-import { messages } from '@livro/rules';
+import { bookFileNames, messages } from '@livro/rules';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { ImportFinished } from '../../ledger/import/import.events.ts';
 import { importsDecider } from '../../ledger/import/imports.ts';
@@ -17,7 +17,6 @@ import { ReadModelsBehindError } from '../booking/book-plan.ts';
 import type { BookingPhase, BookingProgress } from '../booking/booking-progress.ts';
 import { Importer } from '../booking/importer.ts';
 import { OvertakenError } from '../booking/overtaken.ts';
-import { bookFileNames } from '../folder/folder.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { ImportCheck, type Checked } from './import-check.ts';
 import { ImportTally } from './import-tally.ts';

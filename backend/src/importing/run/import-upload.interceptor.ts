@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages, normalForm } from '@livro/rules';
+import { bookFileNames, limits, messages, normalForm, type BookFileName } from '@livro/rules';
 import {
   type CallHandler,
   createParamDecorator,
@@ -18,7 +18,6 @@ import { from, type Observable, switchMap } from 'rxjs';
 import { ClientVault } from '../../clients/personal-data/client-vault.store.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
-import { type BookFileName, bookFileNames } from '../folder/folder.ts';
 import { quoted } from '../folder/problem.ts';
 
 /** Where folders are posted to. */

@@ -1,10 +1,9 @@
 /** An import as it leaves: the dry run in figures and problems, a run with how far it is, and how it ended. */
-import { type AccountKind, accountKinds, limits } from '@livro/rules';
+import { type AccountKind, accountKinds, limits, movementColumns, type MovementType } from '@livro/rules';
 import { type Centavos, toReais } from '@livro/money';
 import { ApiProperty } from '@nestjs/swagger';
 import { bookingPhases } from '../booking/booking-progress.ts';
 import type { Problem } from '../folder/problem.ts';
-import { entryReaders, type EntryType } from '../plan/entry-readers.ts';
 import type { Checked } from './import-check.ts';
 import type { KeptImport } from './import-history.ts';
 import type { RunProgress } from './import-runs.ts';
@@ -12,7 +11,7 @@ import type { RunProgress } from './import-runs.ts';
 const nullable = { type: 'string', nullable: true } as const;
 const integer = { type: 'integer' } as const;
 const nullableInteger = { type: 'integer', nullable: true } as const;
-const types = Object.keys(entryReaders) as EntryType[];
+const types = Object.keys(movementColumns) as MovementType[];
 const states = ['running', 'interrupted', 'stopped', 'booked'] as const;
 
 export class ImportProblemView {
@@ -35,7 +34,7 @@ export class ImportFileCountsView {
 }
 
 export class ImportSumView {
-  @ApiProperty({ enum: types }) type!: EntryType;
+  @ApiProperty({ enum: types }) type!: MovementType;
   @ApiProperty() development!: string;
   @ApiProperty({ enum: accountKinds }) account!: AccountKind;
   @ApiProperty(integer) lines!: number;
@@ -70,7 +69,7 @@ export class ImportProgressView {
 }
 
 export class ImportedSumView {
-  @ApiProperty({ enum: types }) type!: EntryType;
+  @ApiProperty({ enum: types }) type!: MovementType;
   @ApiProperty() account_id!: string;
   @ApiProperty({ enum: accountKinds }) account!: AccountKind;
   @ApiProperty(nullable) development_id!: string | null;
@@ -181,7 +180,7 @@ export function importView(
             repeated: result.repeated,
             amount: reais(result.amount),
             sums: result.sums.map(({ type, accountId, account, entries, amount }) => ({
-              type: type as EntryType,
+              type: type as MovementType,
               account_id: accountId,
               account,
               development_id: developments.get(accountId)?.id ?? null,
