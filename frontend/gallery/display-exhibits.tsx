@@ -13,6 +13,7 @@ import { GuardedButton } from '../src/shared/display/guarded-button.tsx';
 import { Money } from '../src/shared/display/money.tsx';
 import { Pager } from '../src/shared/display/pager.tsx';
 import { Section } from '../src/shared/display/section.tsx';
+import { PhaseCourse } from '../src/shared/display/phase-course.tsx';
 import { RowsSkeleton, Skeleton } from '../src/shared/display/skeleton.tsx';
 import { EmptyState, ErrorState, Forbidden, PastTheEnd } from '../src/shared/display/states.tsx';
 import { StepPager } from '../src/shared/display/step-pager.tsx';
@@ -25,7 +26,9 @@ const amount = centavos(1_234_56);
 export const displayExhibits: readonly Exhibit[] = [
   {
     file: 'display/badge',
-    states: Object.fromEntries(colors.map((color) => [color, <Badge key={color} label="Em Andamento" color={color} />])),
+    states: Object.fromEntries(
+      colors.map((color) => [color, <Badge key={color} label="Em Andamento" color={color} />]),
+    ),
   },
   { file: 'display/brand-mark', states: { ready: <BrandMark />, large: <BrandMark size={56} /> } },
   {
@@ -48,6 +51,29 @@ export const displayExhibits: readonly Exhibit[] = [
         />
       ),
       long: <DefinitionList lines={[['Endereço', LONG_NAME]]} />,
+    },
+  },
+  {
+    file: 'display/phase-course',
+    states: {
+      ready: (
+        <PhaseCourse
+          label="Andamento"
+          phases={['Empreendimentos', 'Lançamentos', 'Telas']}
+          at={1}
+          told="300 de 1.200, faltam cerca de 6 s"
+          share={25}
+        />
+      ),
+      loading: (
+        <PhaseCourse
+          label="Andamento"
+          phases={['Empreendimentos']}
+          at={undefined}
+          told=""
+          share={undefined}
+        />
+      ),
     },
   },
   {

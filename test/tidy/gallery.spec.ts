@@ -18,6 +18,7 @@ const notShown: Readonly<Record<string, string>> = {
   'dialog/form-dialog': partOfOthers,
   'dialog/held-record': ofTheServer,
   'dialog/success-panel': partOfOthers,
+  'display/figure-table': partOfOthers,
   'display/main-action': partOfOthers,
   'display/notice': unseen,
   'display/on-demand': unseen,

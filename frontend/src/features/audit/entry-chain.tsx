@@ -8,7 +8,7 @@ import { Money } from '../../shared/display/money.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../shared/display/states.tsx';
 import { EntryLink } from './entry-link.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../../shared/display/figure-table.tsx';
 import { Section } from './section.tsx';
 
 const item = {

@@ -11,7 +11,7 @@ import { NoValue } from '../../shared/grid/cells.tsx';
 import { accountTitle } from './account-text.ts';
 import { ledgerAddress } from './addresses.ts';
 import { Balance } from './balance.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../../shared/display/figure-table.tsx';
 import { Section } from './section.tsx';
 import { useNarrow } from '../../shared/display/use-narrow.ts';
 

@@ -12,7 +12,7 @@ import { Clipped, NoValue, TwoLines } from '../../shared/grid/cells.tsx';
 import type { ListColumn } from '../../shared/grid/grid-layout.ts';
 import { accountTitle, lineTitle } from './account-text.ts';
 import { EntryLink } from './entry-link.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../../shared/display/figure-table.tsx';
 
 /** What a row needs beyond a line of text. */
 export const SECOND_LINE = 12;

@@ -14,7 +14,7 @@ import type { ListColumn } from '../../shared/grid/grid-layout.ts';
 import { accountTitle, lineTitle } from './account-text.ts';
 import { Balance } from './balance.tsx';
 import { EntryLink } from './entry-link.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../../shared/display/figure-table.tsx';
 
 export const SECOND_LINE = 12;
 const column = { sortable: false } as const;

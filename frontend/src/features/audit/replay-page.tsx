@@ -22,7 +22,7 @@ import { addressReader, useListAddress } from '../../shared/grid/use-list-addres
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { accountOptions } from './account-text.ts';
 import { EntryLink } from './entry-link.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../../shared/display/figure-table.tsx';
 import { ReplayChart } from './replay-chart.tsx';
 import { ReplayControls } from './replay-controls.tsx';
 import { differenceText, placeOf, placeOnDay, type ReplayedEntry } from './replayed.ts';

@@ -17,7 +17,7 @@ import { EmptyState } from '../../shared/display/states.tsx';
 import { journalAddress, ledgerAddress, type LinesAddress } from './addresses.ts';
 import { accountTitle } from './account-text.ts';
 import { Balance, balanceText } from './balance.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../../shared/display/figure-table.tsx';
 import { momentText, type Moment } from './moments.ts';
 import { changesBetween, entriesBetween, recordedBetween, type LineChange } from './trial-balance-view.ts';
 import { useNarrow } from '../../shared/display/use-narrow.ts';

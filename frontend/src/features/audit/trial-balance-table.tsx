@@ -14,7 +14,7 @@ import { Money } from '../../shared/display/money.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { NoValue } from '../../shared/grid/cells.tsx';
 import { ledgerAddress, type LinesAddress } from './addresses.ts';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../../shared/display/figure-table.tsx';
 import { groupsOf, type LineGroup } from './trial-balance-view.ts';
 import { useNarrow } from '../../shared/display/use-narrow.ts';
 

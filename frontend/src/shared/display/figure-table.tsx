@@ -1,6 +1,6 @@
-/** The look of the auditor's tables of figures: lines under headings that the eye and a reader find again, also on paper. */
+/** The look of tables of figures: lines under headings that the eye and a reader find again, also on paper. */
 import { styled } from '@mui/material/styles';
-import { sumRule } from '../../shared/display/sum-rule.ts';
+import { sumRule } from './sum-rule.ts';
 
 export const FigureTable = styled('table')(({ theme }) => ({
   width: '100%',

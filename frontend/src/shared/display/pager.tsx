@@ -9,6 +9,8 @@ import { NativeSelect } from '../fields/native-select.tsx';
 import { formatCount } from './count.ts';
 
 interface PagerProps {
+  /** Where a page has several. */
+  readonly label?: string;
   readonly page: number;
   readonly size: number;
   readonly count: number;
@@ -18,7 +20,7 @@ interface PagerProps {
   readonly onSize?: (size: number) => void;
 }
 
-export function Pager({ page, size, count, onPage, sizes, onSize }: PagerProps) {
+export function Pager({ label = 'Páginas', page, size, count, onPage, sizes, onSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil(count / size));
   const turn = (to: number) => () => {
     if (to >= 1 && to <= pages) onPage(to);
@@ -26,7 +28,7 @@ export function Pager({ page, size, count, onPage, sizes, onSize }: PagerProps) 
   return (
     <Box
       component="nav"
-      aria-label="Páginas"
+      aria-label={label}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}
     >
       {sizes && onSize && (

@@ -15,7 +15,7 @@ import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { NoValue } from '../../../shared/grid/cells.tsx';
-import { FigureTable } from '../figure-table.tsx';
+import { FigureTable } from '../../../shared/display/figure-table.tsx';
 import { useNarrow } from '../../../shared/display/use-narrow.ts';
 import { countOf, type ItemKind, itemKinds, kindWords, monthName, monthText } from './closing-text.ts';
 

@@ -12,7 +12,7 @@ import { Line } from '../../../shared/display/figures.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { CardHead, CardList } from '../../../shared/grid/card-list.tsx';
 import { NoValue } from '../../../shared/grid/cells.tsx';
-import { FigureTable } from '../figure-table.tsx';
+import { FigureTable } from '../../../shared/display/figure-table.tsx';
 import { useNarrow } from '../../../shared/display/use-narrow.ts';
 import { countOf } from './duties-view.ts';
 

@@ -11,7 +11,7 @@ import type { FoundEntryView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { CardHead, CardList } from '../../../shared/grid/card-list.tsx';
-import { FigureTable } from '../figure-table.tsx';
+import { FigureTable } from '../../../shared/display/figure-table.tsx';
 import { useNarrow } from '../../../shared/display/use-narrow.ts';
 
 interface EntryRowsProps<Row extends FoundEntryView> {

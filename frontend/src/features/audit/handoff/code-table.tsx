@@ -7,7 +7,7 @@ import type { MappedAccountView, MappingView } from '../../../shared/api/generat
 import { Badge } from '../../../shared/display/badge.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
-import { FigureTable } from '../figure-table.tsx';
+import { FigureTable } from '../../../shared/display/figure-table.tsx';
 import { useNarrow } from '../../../shared/display/use-narrow.ts';
 import {
   type CodeField,

@@ -17,7 +17,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { DownloadProgress } from '../../../shared/export/download-progress.tsx';
 import { useFileDownload, type FileDownload } from '../../../shared/export/use-file-download.ts';
 import { newIdempotencyKey } from '../../../shared/forms/idempotency-key.ts';
-import { FigureTable } from '../figure-table.tsx';
+import { FigureTable } from '../../../shared/display/figure-table.tsx';
 import { useNarrow } from '../../../shared/display/use-narrow.ts';
 
 const AGAIN = 'reenviar';

@@ -7,7 +7,8 @@ import type { FindingView, VerificationResultView } from '../../../shared/api/ge
 import { counted, formatCount } from '../../../shared/display/count.ts';
 import { Figures, Line } from '../../../shared/display/figures.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
-import { adviceOf, durationText, entryOf, placeText, valueText } from './verification-text.ts';
+import { durationText } from '../../../shared/display/pace.ts';
+import { adviceOf, entryOf, placeText, valueText } from './verification-text.ts';
 
 export function Findings({ result }: { result: VerificationResultView }) {
   const { findings, further_findings: further } = result;

@@ -9,7 +9,8 @@ import { Badge, type BadgeColor } from '../../../shared/display/badge.tsx';
 import { counted } from '../../../shared/display/count.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Findings } from './findings.tsx';
-import { durationText, outcomeText } from './verification-text.ts';
+import { durationText } from '../../../shared/display/pace.ts';
+import { outcomeText } from './verification-text.ts';
 
 const badges: Readonly<Record<VerificationRunView['state'], { label: string; color: BadgeColor }>> = {
   running: { label: 'Em andamento', color: 'blue' },

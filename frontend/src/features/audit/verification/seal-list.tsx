@@ -15,7 +15,7 @@ import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../../shared/display/states.tsx';
-import { FigureTable } from '../figure-table.tsx';
+import { FigureTable } from '../../../shared/display/figure-table.tsx';
 import { useNarrow } from '../../../shared/display/use-narrow.ts';
 import { rangeText, rotationText, shortRoot, stampText, witnessTexts } from './seal-text.ts';
 

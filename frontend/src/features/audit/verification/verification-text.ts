@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/api/generated.ts';
 import { figure } from '../../../shared/api/wire-money.ts';
 import { counted, formatCount } from '../../../shared/display/count.ts';
+import { paceText } from '../../../shared/display/pace.ts';
 
 const phases: Readonly<Record<VerificationProgressView['phase'], string>> = {
   seals: 'Selos conferidos',
@@ -18,22 +19,10 @@ export const phaseOrder = ['seals', 'journal', 'tables'] as const;
 export const phaseText = (phase: VerificationProgressView['phase']): string => phases[phase];
 
 /** “12.000 de 48.000, 3.100 por segundo, faltam cerca de 12 s”. */
-export function progressText({ phase, done, total, pace, seconds_left }: VerificationProgressView): string {
-  if (phase === 'seals') return counted(done, 'selo conferido', 'selos conferidos');
-  const parts = [`${formatCount(done)} de ${formatCount(total)}`];
-  if (pace !== null && pace > 0) parts.push(`${formatCount(pace)} por segundo`);
-  if (seconds_left !== null && done < total) parts.push(`faltam cerca de ${durationText(seconds_left)}`);
-  return parts.join(', ');
-}
-
-/** “0,4 s”, “12 s”, “3 min 5 s”. */
-export function durationText(seconds: number): string {
-  if (seconds < 10 && !Number.isInteger(seconds)) return `${seconds.toFixed(1).replace('.', ',')} s`;
-  const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  const rest = whole % 60;
-  return rest === 0 ? `${Math.floor(whole / 60)} min` : `${Math.floor(whole / 60)} min ${rest} s`;
-}
+export const progressText = (progress: VerificationProgressView): string =>
+  progress.phase === 'seals'
+    ? counted(progress.done, 'selo conferido', 'selos conferidos')
+    : paceText(progress);
 
 /** The one sentence in which a verification ends. */
 export function outcomeText({ state, result, from_seal: fromSeal }: VerificationRunView): string {
