@@ -112,7 +112,13 @@ export const pageHelp: Readonly<Record<PageName, PageHelp>> = {
     title: screens.menuSettings,
     about:
       'O que vale para toda a empresa: de quem são estes livros, o logotipo dos documentos, a multa e os juros de quem paga atrasado, e a partir de que valor duas pessoas aprovam uma compra. Quem muda são os administradores.',
-    next: ['users', 'closing'],
+    next: ['users', 'closing', 'importBooks'],
+  },
+  importBooks: {
+    title: screens.importBooks,
+    about:
+      'Traga livros inteiros de uma pasta com três arquivos. Escolher a pasta só confere: cada problema aparece com arquivo e linha, e nada é lançado antes de você mandar. A importação segue no servidor, e o que ela lançou fica contado aqui.',
+    next: ['entries', 'developments'],
   },
   securityLog: {
     title: screens.menuSecurityLog,

@@ -85,6 +85,12 @@ const actions: readonly PaletteItem[] = [
     permission: 'clients:create',
   },
   {
+    id: 'acao-importar-livros',
+    label: messages.screens.importBooks,
+    to: '/importar',
+    permission: 'imports:read',
+  },
+  {
     id: 'acao-usuario',
     label: messages.screens.newUser,
     to: '/users?dialogo=novo-usuario',

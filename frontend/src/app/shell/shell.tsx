@@ -8,6 +8,7 @@ import { Outlet, ScrollRestoration, type Location } from 'react-router';
 import { NoticePlace } from '../../shared/display/notice.tsx';
 import { BookingHost } from './booking-host.tsx';
 import { DataFreshness } from './data-freshness.tsx';
+import { ImportWatch } from './import-watch.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ServerBanner } from './server-banner.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -89,6 +90,7 @@ export function Shell() {
       </Box>
       <ShortcutsHost />
       <BookingHost />
+      <ImportWatch />
       <ScrollRestoration getKey={placeOf} />
     </>
   );

@@ -10,6 +10,7 @@ import { useMay } from '../../shared/session/session-hooks.ts';
 import { ApprovalRules } from './approval-rules.tsx';
 import { CompanyTold } from './company-told.tsx';
 import { MailNotices } from './mail-notices.tsx';
+import { ImportWay } from './import-way.tsx';
 import { LateRule } from './late-rule.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 
@@ -42,6 +43,7 @@ export default function SettingsPage() {
         <LateRule {...edited('regra-de-atraso')} />
         <ApprovalRules {...edited('regras-de-aprovacao')} />
         <MailNotices />
+        <ImportWay />
       </Box>
     </ListPage>
   );

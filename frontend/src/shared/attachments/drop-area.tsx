@@ -1,10 +1,11 @@
-/** Where files are chosen: dropped, pasted, or by a button. Says which may come and which were refused. */
+/** Where files, or a folder of them, are chosen: dropped, pasted, or by a button. Says which may come and which were refused. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { limits } from '@livro/rules';
+import { foldersDropped, filesOfFolder } from './folder-files.ts';
 
 /** What is wanted here, and how it is asked for. */
 export interface WantedFiles {
@@ -19,6 +20,8 @@ export interface WantedFiles {
   readonly dropped: string;
   readonly choose: string;
   readonly camera: boolean;
+  /** Of the button that takes all files of a folder; without it there are only files. */
+  readonly folder?: string;
 }
 
 interface DropAreaProps {
@@ -27,9 +30,12 @@ interface DropAreaProps {
   readonly wanted?: WantedFiles;
   /** Why files chosen last were refused. */
   readonly refusals: readonly string[];
-  readonly onFiles: (files: readonly File[]) => void;
+  /** `ofFolder`: they are all that a folder holds. */
+  readonly onFiles: (files: readonly File[], ofFolder: boolean) => void;
   /** Why nothing may be put here now. */
   readonly disabled?: string;
+  /** What is chosen here is what the page is for. */
+  readonly isMain?: boolean;
 }
 
 const ATTACHMENTS: WantedFiles = {
@@ -43,14 +49,16 @@ const ATTACHMENTS: WantedFiles = {
   camera: true,
 };
 
-export function DropArea({ label, wanted = ATTACHMENTS, refusals, onFiles, disabled }: DropAreaProps) {
+export function DropArea(props: DropAreaProps) {
+  const { label, wanted = ATTACHMENTS, refusals, onFiles, disabled, isMain = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const chosen = (files: FileList | null | undefined): boolean => {
-    if (disabled !== undefined || !files || files.length === 0) return false;
-    onFiles([...files]);
+  const chosen = (files: FileList | readonly File[] | null | undefined, ofFolder = false): boolean => {
+    if (disabled !== undefined || !files || (files.length === 0 && !ofFolder)) return false;
+    onFiles([...files], ofFolder);
     return true;
   };
   usePastedFiles(chosen);
@@ -67,7 +75,12 @@ export function DropArea({ label, wanted = ATTACHMENTS, refusals, onFiles, disab
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      chosen(event.dataTransfer.files);
+      const { dataTransfer } = event;
+      const inFolders = wanted.folder === undefined ? undefined : foldersDropped(dataTransfer);
+      if (inFolders) {
+        const unread = () => chosen([], true);
+        void inFolders.then((files) => chosen(files, true), unread);
+      } else chosen(dataTransfer.files);
     },
   };
 
@@ -98,6 +111,17 @@ export function DropArea({ label, wanted = ATTACHMENTS, refusals, onFiles, disab
             {wanted.help}
           </Typography>
         </Box>
+        {wanted.folder !== undefined && (
+          <Button
+            variant={isMain ? 'contained' : 'outlined'}
+            aria-describedby={`${id}-ajuda`}
+            aria-disabled={disabled !== undefined}
+            title={disabled}
+            onClick={() => disabled === undefined && folder.current?.click()}
+          >
+            {wanted.folder}
+          </Button>
+        )}
         <Button
           variant="outlined"
           aria-describedby={`${id}-ajuda`}
@@ -131,6 +155,20 @@ export function DropArea({ label, wanted = ATTACHMENTS, refusals, onFiles, disab
               }}
             />
           </>
+        )}
+        {wanted.folder !== undefined && (
+          <input
+            ref={folder}
+            type="file"
+            // React knows the attribute by no other name.
+            {...{ webkitdirectory: '' }}
+            hidden
+            aria-label={`${label}: pasta`}
+            onChange={(event) => {
+              chosen(filesOfFolder(event.target.files), true);
+              event.target.value = '';
+            }}
+          />
         )}
         <input
           ref={input}

@@ -8,6 +8,9 @@ export const importingMessages = {
   unknownFile: (name: string) =>
     `${name} não é um arquivo da importação: envie empreendimentos.csv, clientes.csv e movimentos.csv`,
   fileTwice: (name: string) => `O arquivo ${name} veio duas vezes`,
+  fileMissing: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Falta' : 'Faltam'} ${names.join(' e ')}: escolha a pasta que tem os três arquivos, ou acrescente o que falta`,
+  fileChanged: (name: string) => `${name} mudou depois de escolhido: escolha a pasta de novo`,
   tooManyFiles: 'Envie só os três arquivos da importação',
   tooLarge: `Os arquivos passam de ${limits.importMaxBytes / 1024 / 1024} MB juntos: divida movimentos.csv em partes`,
   tooManyLines: (n: number) =>

@@ -23,6 +23,7 @@ export const screenMessages = {
   menuDevelopments: 'Empreendimentos',
   pasteEntries: 'Lançar de uma planilha',
   pasteClients: 'Cadastrar clientes de uma planilha',
+  importBooks: 'Importar livros',
   pastedRows: 'Linhas coladas',
   undoneBatchReason: 'Lote desfeito logo após o lançamento',
   menuEntries: 'Lançamentos',

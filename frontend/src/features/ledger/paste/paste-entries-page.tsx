@@ -2,8 +2,11 @@
 import { limits, messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import {
   useAccountsListQuery,
   useBatchesBookMutation,
@@ -89,6 +92,7 @@ function Staged({ known }: { readonly known: KnownNames }) {
   const [booked, setBooked] = useState<Booked>();
   /** What one command takes, as the server has said. */
   const [most, setMost] = useState<number>(limits.batchEntriesMax);
+  const mayImport = useMay('imports:run');
   const { defaults } = staging;
   const judge = useCallback(
     ({ cells }: StagedRow<EntryField>, isMeant: boolean) => judgeEntry(cells, defaults, known, isMeant),
@@ -131,6 +135,14 @@ function Staged({ known }: { readonly known: KnownNames }) {
         example={EXAMPLE}
         begins={booked === undefined}
       />
+      {mayImport && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          São livros inteiros, com empreendimentos e clientes?{' '}
+          <Link component={RouterLink} to="/importar">
+            {messages.screens.importBooks}
+          </Link>
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -36,6 +36,7 @@ export default function ReportsPage() {
     clients: useMay('clients:read'),
     purchases: useMay('purchases:read'),
     books: useMay('audit:export'),
+    imports: useMay('imports:read'),
   };
   const lists = listsOf(days).filter(({ permission }) => may[permission]);
   if (Object.values(may).every((one) => !one))
@@ -101,7 +102,7 @@ export default function ReportsPage() {
           </Files>
         </Section>
       )}
-      {may.books && <Books days={days} today={today} />}
+      {may.books && <Books days={days} today={today} mayImport={may.imports} />}
     </Box>
   );
 }
@@ -170,8 +171,14 @@ const registersOf: readonly ListFile[] = [
   },
 ];
 
+interface BooksProps {
+  readonly days: Days;
+  readonly today: LocalDate;
+  readonly mayImport: boolean;
+}
+
 /** For the accountant and the auditor: the books themselves. */
-function Books({ days: { from, to }, today }: { days: Days; today: LocalDate }) {
+function Books({ days: { from, to }, today, mayImport }: BooksProps) {
   const year = (to ?? today).slice(0, 4);
   return (
     <Section title="Livros para o contador e a auditoria">
@@ -202,6 +209,13 @@ function Books({ days: { from, to }, today }: { days: Days; today: LocalDate }) 
             Abrir a auditoria
           </Link>
         </File>
+        {mayImport && (
+          <File label={messages.screens.importBooks} text="Livros de antes, em arquivos, para cá.">
+            <Link component={RouterLink} to="/importar">
+              Abrir a importação
+            </Link>
+          </File>
+        )}
       </Files>
     </Section>
   );
