@@ -17,6 +17,7 @@ import { entryScreensOf } from './entries.ts';
 import { entranceScreens } from './entrance.ts';
 import { firmScreens } from './firm.ts';
 import { offencesOn } from './judge.ts';
+import { importScreens } from './imports.ts';
 import { moneyQuestionsOf } from './money-questions.ts';
 import { reconciliationScreensOf } from './reconciliation.ts';
 import { ALL_READS, pagesOf, widths, type Screen, type Width } from './screens.ts';
@@ -72,6 +73,7 @@ it('judges every screen in its states, widths and themes', async () => {
       ...firmScreens(),
       ...entryScreensOf(books),
       ...bookingScreensOf(books),
+      ...importScreens(),
       ...reconciliationScreensOf(books),
       ...auditScreensOf(books),
       ...dialogsOf(books),

@@ -15,6 +15,7 @@ import { Skeleton } from '../../shared/display/skeleton.tsx';
 import type { SumLine } from './booked-sums.ts';
 import { checkText, importLabel } from './import-text.ts';
 import { ProblemList } from './problem-list.tsx';
+import { RetryAlert } from './retry-alert.tsx';
 import { SumTables } from './sum-tables.tsx';
 import type { FolderImport } from './use-folder-import.ts';
 
@@ -30,19 +31,9 @@ export function CheckResult({ of: folder }: { of: FolderImport }) {
     );
   if (checking.state === 'failed')
     return (
-      <Alert
-        severity="error"
-        variant="outlined"
-        role="alert"
-        sx={{ overflowWrap: 'anywhere' }}
-        action={
-          <Button color="inherit" size="small" onClick={check}>
-            {messages.screens.retry}
-          </Button>
-        }
-      >
-        {checking.failure} Nada foi lançado.
-      </Alert>
+      <RetryAlert severity="error" label={messages.screens.retry} onRetry={check}>
+        {checking.failure.replace(/\.$/, '')}. Nada foi lançado.
+      </RetryAlert>
     );
   return <Checked of={folder} check={checking.check} />;
 }
@@ -89,19 +80,9 @@ function Checked({ of: folder, check }: { of: FolderImport; check: ImportCheckVi
         </Box>
       )}
       {failure && (
-        <Alert
-          severity="error"
-          variant="outlined"
-          role="alert"
-          action={
-            <Button color="inherit" size="small" onClick={folder.check}>
-              Conferir de novo
-            </Button>
-          }
-          sx={{ overflowWrap: 'anywhere' }}
-        >
+        <RetryAlert severity="error" label="Conferir de novo" onRetry={folder.check}>
           {failure}
-        </Alert>
+        </RetryAlert>
       )}
       {problem_count > 0 && <ProblemList title="Problemas" problems={problems} count={problem_count} />}
       {warning_count > 0 && <ProblemList title="Avisos" problems={warnings} count={warning_count} />}

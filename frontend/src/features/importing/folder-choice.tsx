@@ -15,7 +15,7 @@ import type { FolderImport } from './use-folder-import.ts';
 const wanted: WantedFiles = {
   accepted: '.csv,text/csv',
   several: true,
-  help: `${bookFileNames.join(', ')}: até ${limits.importMaxBytes / 1024 / 1024} MB e ${formatCount(limits.importLinesMax)} linhas ao todo. Escolher confere; nada é lançado.`,
+  help: `${bookFileNames.join(', ')}: até ${limits.importMaxBytes / 1024 / 1024} MB e ${formatCount(limits.importLinesMax)} linhas ao todo. Ao escolher, a pasta só é conferida.`,
   invitation: 'Arraste a pasta dos livros para cá',
   touchInvitation: 'A pasta dos livros',
   dropped: 'Solte para conferir',

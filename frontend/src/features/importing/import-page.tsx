@@ -23,6 +23,7 @@ import { FolderChoice } from './folder-choice.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportReport } from './import-report.tsx';
 import { outcomeText, phaseTexts, placeOf, whoText } from './import-text.ts';
+import { RetryAlert } from './retry-alert.tsx';
 import { useFolderImport, type FolderImport } from './use-folder-import.ts';
 
 /** While one is under way: often enough to see it move. */
@@ -62,6 +63,11 @@ function Imports() {
   useRecheckAfter(running?.id, folder);
   const newest = runs?.[0];
   const reported = newest !== undefined && newest.state !== 'running' ? newest : undefined;
+  const course = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (running && document.activeElement === document.body) course.current?.focus();
+  }, [running]);
   return (
     <Box sx={{ ...oneColumn, gap: 8 }}>
       {!running && mayRun && (
@@ -70,33 +76,46 @@ function Imports() {
             Traz para cá os livros que você tem em arquivos. Primeiro a pasta é conferida inteira, e você vê o
             que entraria; nada é lançado antes de você mandar.
           </Typography>
-          <FolderChoice of={folder} />
-          <CheckResult of={folder} />
+          <Section title="A pasta">
+            <FolderChoice of={folder} />
+          </Section>
+          {folder.checking.state !== 'none' && (
+            <Section title="Conferência">
+              <CheckResult of={folder} />
+            </Section>
+          )}
         </Box>
       )}
-      {Boolean(error) && !isFetching && (
+      {Boolean(error) && !runs && !isFetching && (
         <FailedRead title="Não foi possível carregar as importações." of={read} />
+      )}
+      {Boolean(error) && runs && (
+        <RetryAlert severity="warning" label={messages.screens.retry} onRetry={() => void refetch()}>
+          Não foi possível ler as importações agora: o que está aqui é da última leitura.
+        </RetryAlert>
       )}
       {!runs && !error && (
         <Box role="status" aria-label={messages.screens.loading}>
           <Skeleton height={160} />
         </Box>
       )}
-      {running && (
-        <Section title="Importação em andamento">
-          <Running run={running} />
-        </Section>
-      )}
-      {reported && (
-        <Section title="Última importação">
-          <ImportReport run={reported} />
-          {reported.id === seen && (
-            <Notice>
-              <VisuallyHidden>{outcomeText(reported)}</VisuallyHidden>
-            </Notice>
-          )}
-        </Section>
-      )}
+      <Box ref={course} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
+        {running && (
+          <Section title="Importação em andamento">
+            <Running run={running} />
+          </Section>
+        )}
+        {reported && (
+          <Section title="Última importação">
+            <ImportReport run={reported} />
+            {reported.id === seen && (
+              <Notice>
+                <VisuallyHidden>{outcomeText(reported)}</VisuallyHidden>
+              </Notice>
+            )}
+          </Section>
+        )}
+      </Box>
       {runs && <ImportHistory runs={runs} shown={reported?.id} />}
     </Box>
   );

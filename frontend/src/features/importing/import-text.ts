@@ -63,7 +63,7 @@ export function outcomeText({ state, result }: ImportView): string {
   const what = brought(result.entries, result.developments, result.clients, result.linked);
   if (result.stop)
     return `A importação parou em ${placeText(result.stop)}: ${withoutStop(result.stop.message)}. ${
-      what ? `Antes disso entraram nos livros ${what}` : 'Nada entrou nos livros'
+      what ? `Entraram nos livros ${what}` : 'Nada entrou nos livros'
     }. Corrija a linha e confira a pasta de novo: só o que falta é lançado.`;
   if (what === undefined) return 'Nada foi lançado: tudo o que estava na pasta já estava nos livros.';
   return `Importação concluída: ${what}.`;

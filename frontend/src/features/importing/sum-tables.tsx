@@ -10,6 +10,7 @@ import { counted, formatCount } from '../../shared/display/count.ts';
 import { FigureTable } from '../../shared/display/figure-table.tsx';
 import { Money } from '../../shared/display/money.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { useNarrow } from '../../shared/display/use-narrow.ts';
 import { Pager } from '../../shared/display/pager.tsx';
 import { sumsByAccount, sumsByKind, type AccountSums, type KindSum, type SumLine } from './booked-sums.ts';
 
@@ -30,13 +31,11 @@ export function SumTables({ caption, lines }: { caption: string; lines: readonly
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>{formatCount(sumOf(({ entries }) => entries))}</td>
-            <td>
-              <Money amount={figure(sumOf(({ amount }) => amount))} />
-            </td>
-          </tr>
+          <Sum
+            name="Total"
+            entries={sumOf(({ entries }) => entries)}
+            amount={sumOf(({ amount }) => amount)}
+          />
         </tfoot>
       </FigureTable>
       <details>
@@ -49,27 +48,49 @@ export function SumTables({ caption, lines }: { caption: string; lines: readonly
   );
 }
 
-const Head = () => (
-  <thead>
-    <tr>
-      <th scope="col">Tipo</th>
-      <th scope="col">Quantos</th>
-      <th scope="col">Soma</th>
-    </tr>
-  </thead>
-);
+function Head() {
+  const narrow = useNarrow('sm');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Tipo</th>
+        {!narrow && <th scope="col">Quantos</th>}
+        <th scope="col">Soma</th>
+      </tr>
+    </thead>
+  );
+}
 
-const Kind = ({ type, entries, amount }: KindSum) => (
-  <tr>
-    <th scope="row">{movementTypeLabels[type]}</th>
-    <td>{formatCount(entries)}</td>
-    <td>
-      <Money amount={figure(amount)} />
-    </td>
-  </tr>
-);
+const Kind = ({ type, ...sum }: KindSum) => <Sum name={movementTypeLabels[type]} {...sum} />;
+
+/** On a phone how many there are stands under the name: beside it there is no room for a large sum. */
+function Sum({ name, entries, amount }: Pick<KindSum, 'entries' | 'amount'> & { readonly name: string }) {
+  const narrow = useNarrow('sm');
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {narrow && (
+          <Typography
+            component="span"
+            variant="caption"
+            className="num"
+            sx={{ display: 'block', color: 'text.secondary' }}
+          >
+            {counted(entries, 'lançamento', 'lançamentos')}
+          </Typography>
+        )}
+      </th>
+      {!narrow && <td>{formatCount(entries)}</td>}
+      <td>
+        <Money amount={figure(amount)} />
+      </td>
+    </tr>
+  );
+}
 
 function Accounts({ accounts, caption }: { accounts: readonly AccountSums[]; caption: string }) {
+  const narrow = useNarrow('sm');
   const [page, setPage] = useState(1);
   const shown = accounts.slice((page - 1) * ACCOUNTS_SHOWN, page * ACCOUNTS_SHOWN);
   return (
@@ -83,7 +104,7 @@ function Accounts({ accounts, caption }: { accounts: readonly AccountSums[]; cap
         {shown.map(({ key, development, developmentId, account, kinds }) => (
           <tbody key={key}>
             <tr>
-              <th scope="rowgroup" colSpan={3}>
+              <th scope="rowgroup" colSpan={narrow ? 2 : 3}>
                 {developmentId ? (
                   <Link component={RouterLink} to={`/developments/${developmentId}`}>
                     {development}
