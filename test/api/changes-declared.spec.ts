@@ -4,7 +4,9 @@
  */
 import type { Area } from '@livro/rules';
 import { apiDocument } from '../support/documented.ts';
+import { movements, textOf } from './books.fixture.ts';
 import { person } from './clients.fixture.ts';
+import { ended, start } from './imports.fixture.ts';
 import { comeBack, expense, investment, payment, today, transfer } from './ledger.fixture.ts';
 import { requested, wanted } from './purchases.fixture.ts';
 import { startWorld, type World } from './rules/world.ts';
@@ -142,13 +144,39 @@ it('every command of the API declares what it changes', () => {
 it.each(steps)('$command', async ({ method, path, at, body }) => {
   const id = await at?.(world);
   const sent = await body?.(world);
+  await changesAsDeclared(path, method, async () => {
+    const url = `/api/${path.replace(/\{\w+\}/, id ?? '')}`;
+    const done = await world.ana[method](url).send(sent ?? {});
+    expect([done.status, done.body]).toEqual([expect.any(Number), expect.objectContaining({ success: true })]);
+  });
+}); // prettier-ignore
+
+it('a folder of books is brought in, to its end', async () => {
+  const [development, client] = ['empreendimentos.csv', 'clientes.csv'].map((name) => textOf(name).split('\r\n', 1)[0]!); // prettier-ignore
+  const works = { empreendimento: 'Torre Importada', conta: 'building', data: '05/01/2026' };
+  const files = {
+    'empreendimentos.csv': `${development}\r\nTorre Importada;active;02/01/2026;;`,
+    'clientes.csv': `${client}\r\nClara Importada;529.982.247-25;clara@importada.com.br;(11) 98888-7777;Torre Importada;101`,
+    'movimentos.csv': movements(
+      { ...works, tipo: 'saldo_inicial', valor: '100,00' },
+      { ...works, tipo: 'despesa', valor: '1,00', descricao: 'Cimento', categoria: 'material' },
+      { ...works, tipo: 'pagamento', valor: '2,00', descricao: 'Sinal', cliente_cpf: '529.982.247-25', metodo: 'pix' },
+    ),
+  }; // prettier-ignore
+  await changesAsDeclared('imports/', 'post', async () => {
+    expect(await ended(world.ana, (await start(world.ana, files)).id)).toMatchObject({ state: 'booked' });
+  });
+});
+
+/** Whatever answers otherwise after it belongs to an area that the command names. */
+async function changesAsDeclared(path: string, method: Method, act: () => Promise<void>): Promise<void> {
   const before = await answers();
-  const url = `/api/${path.replace(/\{\w+\}/, id ?? '')}`;
-  const done = await world.ana[method](url).send(sent ?? {});
-  expect([done.status, done.body]).toEqual([expect.any(Number), expect.objectContaining({ success: true })]);
+  await act();
   const after = await answers();
-  const changed = new Set([...after].filter(([read, answer]) => answer !== before.get(read)).map(([read]) => areaOf(read)));
+  const changed = new Set(
+    [...after].filter(([read, answer]) => answer !== before.get(read)).map(([read]) => areaOf(read)),
+  );
   const named = new Set(declared(`/api/${path}`, method)['x-changes']);
   expect([...changed].filter((area) => !named.has(area))).toEqual([]);
   if (!path.startsWith('users')) expect(changed.size).toBeGreaterThan(0);
-}); // prettier-ignore
+}
