@@ -60,7 +60,7 @@ export function firmScreens(): readonly Screen[] {
       name: 'company-told',
       states: ['ready'],
       at: '/company',
-      canned: [told('company', TOLD_COMPANY), LOST_LOGO],
+      canned: [LOST_LOGO, told('company', TOLD_COMPANY)],
       shows: (page) => page.getByText('Informado em', { exact: false }),
     },
     setting('edit-company', 'empresa'),
