@@ -48,8 +48,8 @@ export const companyShapes: ShapesOf<CompanyEvent> = {
     cnpj: is.text,
     registration: is.orNull(is.text),
     city: is.orNull(is.text),
-    accountantName: is.orNull(is.text),
-    accountantCrc: is.orNull(is.text),
+    accountantName: is.personal(is.orNull(is.text)),
+    accountantCrc: is.personal(is.orNull(is.text)),
     bookPurpose: is.orNull(is.text),
   },
 };

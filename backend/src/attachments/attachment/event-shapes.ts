@@ -8,10 +8,11 @@ export const attachmentShapes: ShapesOf<AttachmentEvent> = {
     attachmentId: is.uuid,
     owner: is.oneOf(['payment', 'expense', 'purchase-request']),
     ownerId: is.uuid,
-    name: is.text,
+    // People call files by whom they are of.
+    name: is.personal(is.text),
     mediaType: is.oneOf(limits.attachmentTypes),
     size: is.positive,
-    sha256: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+    sha256: is.sha256,
     addedBy: is.text,
   },
   AttachmentRemoved: { attachmentId: is.uuid, ownerId: is.uuid, removedBy: is.text },

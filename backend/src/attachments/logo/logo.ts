@@ -39,15 +39,13 @@ export const logoDecider: Decider<LogoState, LogoCommand, LogoEvent> = {
   fromSnapshot: (json) => json as LogoState,
 };
 
-const sha256 = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-
 export const logoShapes: ShapesOf<LogoEvent> = {
   CompanyLogoSet: {
-    sha256,
+    sha256: is.sha256,
     mediaType: is.oneOf(['image/png', 'image/jpeg']),
     size: is.positive,
     width: is.positive,
     height: is.positive,
   },
-  CompanyLogoRemoved: { sha256 },
+  CompanyLogoRemoved: { sha256: is.sha256 },
 };

@@ -1,21 +1,17 @@
 /** What each event of a `bank-{account}` stream looks like as JSON. */
-import { is, misfit, type FieldCheck, type ShapesOf } from '@livro/event-sourcing';
+import { is, type ShapesOf } from '@livro/event-sourcing';
 import { statementFormats } from '../statement/statement.ts';
 import type { BankEvent } from './events.ts';
 
 const optional = is.orNull(is.text);
-const columns: FieldCheck = (value) =>
-  misfit(
-    {
-      date: is.text,
-      description: is.text,
-      amount: is.orAbsent(is.text),
-      debit: is.orAbsent(is.text),
-      credit: is.orAbsent(is.text),
-      documentNumber: is.orAbsent(is.text),
-    },
-    value,
-  ) === undefined;
+const columns = is.shaped({
+  date: is.text,
+  description: is.text,
+  amount: is.orAbsent(is.text),
+  debit: is.orAbsent(is.text),
+  credit: is.orAbsent(is.text),
+  documentNumber: is.orAbsent(is.text),
+});
 const together = {
   matchId: is.uuid,
   accountId: is.uuid,
@@ -32,7 +28,8 @@ export const bankShapes: ShapesOf<BankEvent> = {
     amount: is.integer,
     bankId: optional,
     occurrence: is.integer,
-    description: is.text,
+    // A bank names there who paid.
+    description: is.personal(is.text),
     documentNumber: optional,
     reportedBy: is.text,
   },
@@ -41,7 +38,7 @@ export const bankShapes: ShapesOf<BankEvent> = {
     accountId: is.uuid,
     name: is.text,
     format: is.oneOf(statementFormats),
-    sha256: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+    sha256: is.sha256,
     from: is.day,
     to: is.day,
     newLines: is.integer,

@@ -3,12 +3,12 @@ import { is, type ShapeOf, type ShapesOf } from '@livro/event-sourcing';
 import type { ClientEvent, ClientUnits, Sealed, SupersededClaim } from './events.ts';
 
 const box: ShapeOf<Sealed> = {
-  version: (value) => value === 1,
+  version: is.exactly(1),
   nonce: is.text,
   ciphertext: is.text,
   tag: is.text,
 };
-const sealed = is.shaped(box);
+const sealed = is.personal(is.shaped(box));
 const units: ShapeOf<ClientUnits> = {
   developmentId: is.uuid,
   units: is.listOf(is.text),

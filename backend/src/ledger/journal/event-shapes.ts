@@ -1,5 +1,5 @@
 /** What each event of the journal looks like as JSON, for anyone who must prove that the stored ones are whole. */
-import { is, misfit, type FieldCheck, type ShapesOf } from '@livro/event-sourcing';
+import { is, type FieldCheck, type ShapesOf } from '@livro/event-sourcing';
 import {
   accountKinds,
   eachText,
@@ -113,18 +113,13 @@ const moneyShapes: ShapesOf<MoneyEvent> = {
   },
 };
 
-/** The event that a reversal carries, whole. */
-const eventFrom =
-  (...types: readonly MoneyEvent['type'][]): FieldCheck =>
-  (value) => {
-    if (misfit({ type: is.oneOf(types), data: () => true }, value) !== undefined) return false;
-    const { type, data } = value as MoneyEvent;
-    return misfit(moneyShapes[type], data) === undefined;
-  };
+const { PaymentRegistered, PaymentConfirmed } = moneyShapes;
+const crediting = { PaymentRegistered, PaymentConfirmed };
 
 const reversalShapes: ShapesOf<Reversal> = {
-  PaymentRefunded: { ...undoing, entry: eventFrom('PaymentRegistered', 'PaymentConfirmed') },
-  EntryReversed: { ...undoing, entry: eventFrom(...(Object.keys(moneyShapes) as MoneyEvent['type'][])) },
+  // The event that is undone, whole.
+  PaymentRefunded: { ...undoing, entry: is.event(crediting) },
+  EntryReversed: { ...undoing, entry: is.event(moneyShapes) },
 };
 
 export const ledgerShapes: ShapesOf<LedgerEvent> = {
