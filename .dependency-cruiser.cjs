@@ -84,11 +84,11 @@ module.exports = {
       to: { path: `^backend/src/(${fromTheGroundUp.slice(floor + 1).join('|')})/` },
     })),
     {
-      name: 'reports-and-search-only-read',
+      name: 'reports-search-and-feed-only-read',
       comment:
         "Files are made of what the contexts' queries answer, under the filters of their lists. What a context has one of for all, its module gives.",
       severity: 'error',
-      from: { path: '^backend/src/(reports|search)/' },
+      from: { path: '^backend/src/(reports|search|feed)/' },
       to: {
         path: `^backend/src/(${contexts}|cli)/`,
         pathNot: [read, domain, '/([^/]+\\.dto|list-filters\\.api|[^/]+\\.module)\\.ts$'],
@@ -102,6 +102,15 @@ module.exports = {
         pathNot: ['^backend/src/(reports|search)/', '^backend/src/app\\.module\\.ts$'],
       },
       to: { path: '^backend/src/(reports|search)/' },
+    },
+    {
+      name: 'nobody-needs-the-feed',
+      severity: 'error',
+      from: {
+        path: '^(backend|libs)/',
+        pathNot: ['^backend/src/feed/', '^backend/src/(app\\.module|web-application)\\.ts$'],
+      },
+      to: { path: '^backend/src/feed/' },
     },
     {
       name: 'nobody-needs-importing',

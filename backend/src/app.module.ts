@@ -10,6 +10,7 @@ import { ClientsModule } from './clients/clients.module.ts';
 import { clientEntities, clientMigrations } from './clients/personal-data/vault.entities.ts';
 import { CompanyModule } from './company/company.module.ts';
 import { DevelopmentsModule } from './developments/developments.module.ts';
+import { FeedModule } from './feed/feed.module.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { identityEntities, identityMigrations } from './identity/user/vault.entities.ts';
 import { ImportingModule } from './importing/importing.module.ts';
@@ -81,6 +82,7 @@ export class AppModule {
         ReportsModule,
         SearchModule,
         ImportingModule,
+        FeedModule,
         ProjectionsHttpModule,
       ],
     };

@@ -12,6 +12,7 @@ import { readSettings, SettingError, type Settings } from './platform/config/set
 import { type Certificate, readCertificate, refusePlainText } from './platform/config/transport.ts';
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
 import { followCertificate } from './platform/http/renewed-certificate.ts';
+import { Ending } from './platform/http/ending.ts';
 import { OpenConnections } from './platform/http/open-connections.ts';
 import { BoundedLogger } from './platform/observability/bounded-logger.ts';
 import { Projector } from './platform/projections/engine/projector.ts';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref();
+    app?.get(Ending).begin();
     await connections?.end(ANSWERS_TIMEOUT_MS);
     await app?.close().catch((error: unknown) => console.error(sentenceOf(error)));
     await parts?.release();

@@ -9,6 +9,7 @@ import { ATTACHMENTS_PATH } from './attachments/attachment/attachments.controlle
 import { LOGO_PATH } from './attachments/logo/logo.controller.ts';
 import { STATEMENTS_PATH } from './banking/statement/file-upload.interceptor.ts';
 import { IMPORTS_PATH } from './importing/run/import-upload.interceptor.ts';
+import { addFeedSchemas } from './feed/http/feed-document.ts';
 import { JwtStrategy } from './identity/session/jwt.strategy.ts';
 import { signedInOnly } from './identity/session/signed-in.middleware.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
@@ -59,6 +60,7 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
       if (operation) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   }
   addRefusals(document);
+  addFeedSchemas(document);
   return document;
 }
 

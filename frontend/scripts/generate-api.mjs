@@ -47,9 +47,11 @@ function splitList(paths, address, operation) {
   paths[address + PAGE_MARK] = { get: paged };
 }
 
-/** Answers with a file, which is fetched as one and never kept in the store. */
+/** Answers with a file, which is fetched as one and never kept in the store, or with a stream, which no screen reads. */
 const isFile = (operation) =>
-  Object.values(operation.responses['200']?.content ?? {}).some(({ schema }) => schema?.format === 'binary');
+  Object.entries(operation.responses['200']?.content ?? {}).some(
+    ([type, { schema }]) => schema?.format === 'binary' || type === 'text/event-stream',
+  );
 
 function prepared(document) {
   for (const [address, item] of Object.entries(document.paths)) {

@@ -139,6 +139,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'POST imports/': 'imports:run',
   'GET imports/': 'imports:read',
   'GET imports/{id}/': 'imports:read',
+  'GET feed/': 'feed:read',
   'GET audit/accountant/mapping/': 'audit:read',
   'POST audit/accountant/mapping/': 'audit:deliver',
   'POST audit/accountant/mapping/import/': 'audit:deliver',

@@ -130,6 +130,12 @@ export function undocumentedIn({
   return `${where}, which is not as documented: ${problems?.slice(0, 6).join('; ')}: ${JSON.stringify(body)?.slice(0, 400)}`;
 }
 
+/** What of a value is not as a schema of the document says, as ajv tells it; undefined where all is. */
+export function unlike(name: string, value: unknown): string | undefined {
+  const validator = validatorOf({ $ref: `#/components/schemas/${name}` });
+  return validator(value) ? undefined : ajv.errorsText(validator.errors);
+}
+
 /** Throws with what is not as documented. While the document itself is written anew there is nothing to hold answers against. */
 export function assertDocumented(answered: Answered): void {
   const problem = process.env.LIVRO_UPDATE_DOCS ? undefined : undocumentedIn(answered);

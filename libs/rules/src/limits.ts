@@ -151,6 +151,10 @@ export const limits = {
   /** Problems of an import that an answer tells; their count is told whole. */
   importProblemsTold: 2_000,
 
+  /** Lines of one answer of the feed, and how long one waits for the next event. */
+  feedLinesMax: 1_000,
+  feedWaitSeconds: 30,
+
   statementMaxBytes: 5 * 1024 * 1024,
   /** Lines of one statement. */
   statementLinesMax: 5_000,

@@ -2,7 +2,13 @@
  * The door of every route: public, or a session and the route's permission, and where the route asks for it a fresh proof of
  * who calls. A route that names neither stays shut.
  */
-import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
+import {
+  type ExecutionContext,
+  ForbiddenException,
+  HttpException,
+  Injectable,
+  UnauthorizedException,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '@livro/event-sourcing';
@@ -38,6 +44,7 @@ export class AccessGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<LivroRequest>();
     const permission = this.#of<string>(REQUIRED_PERMISSION, context);
     request.permission = permission;
+    request.mayStill ??= () => this.canActivate(context).catch(ended);
     await super.canActivate(context);
     const user = request.user as RequestUser;
     if (user.mustEnrol && !this.#of<boolean>(DURING_ENROLMENT, context)) {
@@ -65,6 +72,12 @@ export class AccessGuard extends AuthGuard() {
       context.getClass(),
     ]);
   }
+}
+
+/** Only a clear refusal ends an answer that is under way: a database that is away tells nothing of the session. */
+function ended(error: unknown): boolean {
+  if (error instanceof HttpException || error instanceof DomainError) return false;
+  return true;
 }
 
 const isRecent = (confirmedAt: Date | null): boolean =>

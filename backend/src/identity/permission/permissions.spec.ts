@@ -36,6 +36,7 @@ describe('who may do what', () => {
     ['audit:export', true, false, false, true],
     ['audit:deliver', true, false, false, false],
     ['admin:manage', false, false, false, false],
+    ['feed:read', false, false, false, true],
   ])('%s', (permission, financial, administrative, purchaser, auditor) => {
     expect([
       may('financial', permission),

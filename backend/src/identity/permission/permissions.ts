@@ -32,6 +32,8 @@ const ACTIONS = {
   // `deliver`: lots of entries and codes for the accountant.
   audit: ['read', 'verify', 'replay', 'export', 'deliver'],
   admin: ['read', 'manage'],
+  // Every event as it was booked, for a program that reports.
+  feed: ['read'],
 } as const;
 
 type Areas = typeof ACTIONS;
@@ -49,6 +51,7 @@ const READ_ALL = without(
   'admin:read',
   'security-log:read',
   'imports:read',
+  'feed:read',
 );
 
 const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
@@ -59,6 +62,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ...of('admin'),
     ...of('security-log'),
     ...of('imports'),
+    ...of('feed'),
     'company:update',
     'views:administer',
     'clients:erase',
@@ -96,6 +100,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ...READ_ALL,
     'clients:read-personal',
     'security-log:read',
+    'feed:read',
     'audit:verify',
     'audit:replay',
     'audit:export',

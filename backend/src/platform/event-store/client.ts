@@ -4,6 +4,8 @@
  */
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb';
+import type { Client as GrpcClient, ClientReadableStream } from '@grpc/grpc-js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import type { Duplex } from 'node:stream';
 import { endConnectionsGoingAway } from './going-away.ts';
 
@@ -18,12 +20,15 @@ interface Internals {
     create: (client: object) => unknown,
     cache?: unknown,
   ) => unknown;
+  callArguments(base: { requiresLeader: boolean }, options: { deadline: number }): [never, never];
 }
 
 export interface Connection {
   readonly client: EventStoreDBClient;
   /** Resolves when the server has told what it can do: until then an append would wait without any limit. */
   handshake(): Promise<void>;
+  /** The answers to a read as they come over the wire, to be cancelled by whoever has enough. */
+  read(request: ReadReq): Promise<ClientReadableStream<Buffer>>;
   /**
    * Ends every call of the client at once and forgets the connection; the next call makes a new one. `dispose` alone
    * neither ends a handshake that hangs nor leaves a connection whose peer fell silent.
@@ -53,6 +58,18 @@ export function connect(url: string): Connection {
   return {
     client,
     handshake: async () => void (await internals.capabilities),
+    read: (request) => {
+      const call = (grpc: GrpcClient) =>
+        grpc.makeServerStreamRequest(
+          '/event_store.client.streams.Streams/Read',
+          (message: ReadReq) => Buffer.from(message.serializeBinary()),
+          (answer: Buffer) => answer,
+          request,
+          ...internals.callArguments({ requiresLeader: true }, { deadline: Infinity }),
+        );
+      const open = internals.GRPCStreamCreator(StreamsClient, 'readAll', call as (grpc: object) => unknown);
+      return (open as () => Promise<ClientReadableStream<Buffer>>)();
+    },
     reset: () =>
       Promise.race([
         client.dispose().then(forget, forget),

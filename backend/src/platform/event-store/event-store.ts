@@ -18,19 +18,15 @@ import {
 import type { Recorded } from '@livro/event-sourcing';
 import { CallsUnderWay } from './calls-under-way.ts';
 import { connect, type Connection } from './client.ts';
-import { decode, encode, type ProposedEvent, undecoded } from './codec.ts';
+import { encode, type ProposedEvent, undecoded } from './codec.ts';
+import { Decoding } from './decoding.ts';
 import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
 import type { EventStoreOptions } from './event-store-options.ts';
 import { filteredFrom } from './filtered-all.ts';
 import { familyPattern, STREAM_FAMILIES, type StreamFamily, streamPattern, STREAMS } from './streams.ts';
-import {
-  flawOf,
-  isEvent,
-  Subscription,
-  type SubscriptionItem,
-  type UnreadableEvent,
-} from './subscription.ts';
+import { type JournalPage, type PageRequest, readPage } from './journal-page.ts';
+import { flawOf, isEvent, Subscription, type SubscriptionItem } from './subscription.ts';
 
 /** Events that wait in memory for their reader. */
 const READ_AHEAD = 512;
@@ -45,11 +41,13 @@ export class EventStore {
   private resetting: Promise<void> | undefined;
   private closed = false;
   private readonly calls = new CallsUnderWay();
+  private readonly decoding: Decoding;
 
   /** Connects on the first call. Throws when the connection string cannot be read. */
   constructor(private readonly options: EventStoreOptions) {
     this.connection = connect(options.url.replace(/^kurrentdb/, 'esdb'));
     this.timeoutMs = options.timeoutMs ?? 2000;
+    this.decoding = new Decoding(options);
     this.streams = options.streams ?? STREAMS;
     this.families = options.streams ? [] : STREAM_FAMILIES;
   }
@@ -157,8 +155,24 @@ export class EventStore {
     from: bigint,
     options?: { maxCount?: number },
   ): AsyncGenerator<Recorded, void, undefined> {
-    const decoding = (event: RecordedEvent, commit?: bigint) => this.decodedOrFlawed(event, commit);
-    yield* this.read(stream, { fromRevision: from, ...options }, decoding);
+    yield* this.read(stream, { fromRevision: from, ...options }, this.decoding.eventOrFlaw);
+  }
+
+  /**
+   * The events of some streams that come after `after` (a commit position that was met before; undefined: from the beginning), in
+   * the journal's order and as many as asked for, and whether these are all that there are. What cannot be decoded comes as an
+   * `UnreadableEvent`. Throws `StoreUnreachableError`.
+   */
+  async page(after: bigint | undefined, request: PageRequest): Promise<JournalPage> {
+    this.assertOpen();
+    const { connection, decoding, streamPrefix: prefix, timeoutMs: silenceMs } = this;
+    const register = (onLost: (error: Error) => void) => this.calls.register(onLost);
+    return readPage(connection, after, request, {
+      prefix,
+      silenceMs,
+      register,
+      decode: decoding.eventOrFlaw,
+    });
   }
 
   /** Every event of a family's streams after `from` (a commit position met before), in the journal's order; errors as in `readStream`. */
@@ -222,7 +236,7 @@ export class EventStore {
         this.connection.client.subscribeToAll(filteredFrom(from, streams, onCheckpoint), {
           highWaterMark: READ_AHEAD,
         }),
-      decode: (event, commit) => this.decodedOrFlawed(event, commit),
+      decode: this.decoding.eventOrFlaw,
       headPosition: mayBeSilent ? (seen) => this.headPosition(seen) : undefined,
       from,
       types: types && new Set(types),
@@ -263,7 +277,7 @@ export class EventStore {
   private async *read(
     stream: string,
     options: ReadStreamOptions,
-    decoding = (event: RecordedEvent, commit?: bigint): Recorded => this.decoded(event, commit),
+    decoding = this.decoding.event,
   ): AsyncGenerator<Recorded, void, undefined> {
     this.assertOpen();
     const what = `reading ${stream}`;
@@ -288,21 +302,6 @@ export class EventStore {
       release();
       pulled.close();
       void source.cancel().catch(() => undefined);
-    }
-  }
-
-  /** In the shape of today; what is stored stays beside. */
-  private decoded(event: RecordedEvent, commitPosition?: bigint): Recorded {
-    const stored = decode(event, this.streamPrefix, commitPosition);
-    return this.options.upcast ? this.options.upcast(stored) : stored;
-  }
-
-  private decodedOrFlawed(event: RecordedEvent, commitPosition?: bigint): Recorded | UnreadableEvent {
-    try {
-      return this.decoded(event, commitPosition);
-    } catch (error) {
-      const flaw = error instanceof Error ? error : new Error(String(error));
-      return { ...undecoded(event, this.streamPrefix, commitPosition), flaw };
     }
   }
 

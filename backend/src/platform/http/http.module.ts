@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { EnvelopeInterceptor } from './envelope.interceptor.ts';
 import { ErrorFilter } from './errors.ts';
+import { Ending } from './ending.ts';
 import { FailureSentences } from './failure-sentence.ts';
 import { WirePipe } from './wire.pipe.ts';
 
@@ -12,6 +13,8 @@ import { WirePipe } from './wire.pipe.ts';
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_INTERCEPTOR, useClass: FailureSentences },
     { provide: APP_PIPE, useClass: WirePipe },
+    Ending,
   ],
+  exports: [Ending],
 })
 export class HttpModule {}

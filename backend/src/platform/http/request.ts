@@ -19,6 +19,8 @@ export interface LivroRequest extends Request {
   permission?: string;
   /** What a failure of its command is told as. */
   failsSaying?: FailureSentence;
+  /** Asks the door once more, for an answer that takes long: false once the session is over or the permission gone. */
+  mayStill?: () => Promise<boolean>;
   /** Set by identity's guard on every route that is not public. */
   user?: Actor & { readonly permissions: ReadonlySet<string> };
 }

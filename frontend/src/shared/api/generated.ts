@@ -6119,7 +6119,8 @@ export type Permission =
   | 'audit:export'
   | 'audit:deliver'
   | 'admin:read'
-  | 'admin:manage';
+  | 'admin:manage'
+  | 'feed:read';
 export type SessionView = {
   user: UserView;
   permissions: Permission[];

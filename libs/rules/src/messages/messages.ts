@@ -1,6 +1,7 @@
 /** The one catalogue of what a person reads; a missing text does not compile. Refusals and validations lie flat. */
 import { bankingMessages } from './banking.ts';
 import { logoMessages } from './logo.ts';
+import { feedMessages } from './feed.ts';
 import { failureMessages } from './failures.ts';
 import { importingMessages } from './importing.ts';
 import { refusalMessages } from './refusals.ts';
@@ -13,6 +14,7 @@ export const messages = {
   banking: bankingMessages,
   logo: logoMessages,
   failures: failureMessages,
+  feed: feedMessages,
   importing: importingMessages,
   screens: screenMessages,
 } as const;

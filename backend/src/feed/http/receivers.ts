@@ -1,0 +1,109 @@
+/**
+ * Who is being answered from the feed: so many at once, each for as long as it takes what it is sent and is still allowed to. One
+ * that takes nothing is cut off, and goes on later from its position.
+ */
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { Ending } from '../../platform/http/ending.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+
+const MOST = 200;
+/** Of a text that is sent; so much waits for one receiver in memory, beside the piece that it is of. */
+const SLICE_BYTES = 64 * 1024;
+/** For a slice: a line of 6 KB a second is fast enough. */
+const PATIENCE_MS = 10_000;
+
+/** Why an answer was ended that had not come to its end. */
+export type EndReason = 'gone' | 'slow' | 'access' | 'shutdown' | 'unavailable';
+
+@Injectable()
+export class Receivers {
+  readonly #logger = new Logger('feed');
+  readonly #receivers = new Set<Receiver>();
+
+  constructor(private readonly ending: Ending) {
+    ending.signal.addEventListener('abort', () => {
+      for (const receiver of this.#receivers) receiver.end('shutdown');
+    });
+  }
+
+  /** Throws SERVICE_UNAVAILABLE where there are too many. The place is given back when the response is over. */
+  admit(request: LivroRequest, response: Response): Receiver {
+    if (this.#receivers.size >= MOST)
+      throw new DomainError('SERVICE_UNAVAILABLE', messages.feed.tooManyReaders);
+    const receiver = new Receiver(request, response, (reason) =>
+      this.#logger.log(`a reader of ${request.user?.id} was cut off: ${reason}`),
+    );
+    if (response.closed) receiver.end('gone');
+    else if (this.ending.signal.aborted) receiver.end('shutdown');
+    else this.#receivers.add(receiver);
+    response.once('close', () => {
+      this.#receivers.delete(receiver);
+      receiver.end('gone');
+    });
+    return receiver;
+  }
+}
+
+export class Receiver {
+  readonly #over = new AbortController();
+
+  constructor(
+    private readonly request: LivroRequest,
+    readonly response: Response,
+    private readonly onCutOff: (reason: EndReason) => void,
+  ) {}
+
+  /** Aborted with an `EndReason`, once. */
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  get endReason(): EndReason | undefined {
+    return this.signal.reason as EndReason | undefined;
+  }
+
+  end(reason: EndReason): void {
+    this.#over.abort(reason);
+  }
+
+  /** Sends all of it, no faster than it is taken; false where the receiver took nothing for too long, or is gone. */
+  async send(text: string): Promise<boolean> {
+    const bytes = Buffer.from(text);
+    for (let from = 0; from < bytes.length; from += SLICE_BYTES)
+      if (!(await this.#sendSlice(bytes.subarray(from, from + SLICE_BYTES)))) return false;
+    return true;
+  }
+
+  /** Whether the session and the permission are still there. */
+  async mayStill(): Promise<boolean> {
+    if (await this.request.mayStill!()) return true;
+    this.end('access');
+    return false;
+  }
+
+  async #sendSlice(slice: Buffer): Promise<boolean> {
+    const { response } = this;
+    if (response.destroyed || response.closed) return false;
+    if (response.write(slice)) return true;
+    const taken = await new Promise<boolean>((resolve) => {
+      const settle = (isTaken: boolean): void => {
+        clearTimeout(timer);
+        response.off('drain', drained).off('close', closed);
+        resolve(isTaken);
+      };
+      const drained = (): void => settle(true);
+      const closed = (): void => settle(false);
+      const timer = setTimeout(() => {
+        this.onCutOff('slow');
+        this.end('slow');
+        response.destroy();
+        settle(false);
+      }, PATIENCE_MS);
+      response.once('drain', drained).once('close', closed);
+    });
+    return taken;
+  }
+}

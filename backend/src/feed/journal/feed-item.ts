@@ -1,0 +1,27 @@
+/** An event of the journal as the feed keeps it: where it stands, and the line that readers get; no line where it is not published. */
+import { misfit, type Recorded } from '@livro/event-sourcing';
+import { flawOf } from '../../platform/event-store/subscription.ts';
+import { publishedAs } from '../vocabulary/vocabulary.ts';
+import { positionOf } from './position.ts';
+
+export interface FeedItem {
+  /** Commit position in the journal. */
+  readonly commit: bigint;
+  readonly position: string;
+  /** Undefined for what is not published: a reader's position passes over it. */
+  readonly told: { readonly type: string; readonly line: string } | undefined;
+}
+
+/** What nobody can read is passed over, as the books do: an `EntryVoided` tells of it where it was of the ledger. */
+export function feedItem(event: Recorded): FeedItem {
+  const position = positionOf(event);
+  const published = flawOf(event) ? undefined : publishedAs(event.stream, event.type);
+  if (!published || misfit(published.shape, event.data) !== undefined)
+    return { commit: event.position, position, told: undefined };
+  const { type, withhold } = published;
+  const data = withhold ? withhold(event.data) : event.data;
+  const line =
+    `{"id":${JSON.stringify(event.id)},"position":"${position}","type":"${type}",` +
+    `"recorded_at":${JSON.stringify(event.metadata.recordedAt)},"data":${JSON.stringify(data)}}\n`;
+  return { commit: event.position, position, told: { type, line } };
+}

@@ -1,0 +1,133 @@
+/**
+ * The journal as a reader of the feed goes through it: from any position, filtered by type, a bounded piece at a time, from memory
+ * where that reaches back so far and else from the store. It holds nothing open for a reader who is busy elsewhere.
+ */
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { publishedStreams } from '../vocabulary/published-types.ts';
+import { type FeedItem, feedItem } from './feed-item.ts';
+import { FeedTail } from './feed-tail.ts';
+import { markOf, placeOf } from './position.ts';
+
+/** Events of one read of the store: its page, a few milliseconds of this process. */
+const PAGE_EVENTS = 500;
+const PAGE_BYTES = 1024 * 1024;
+/** Readers of the store at once; the others wait their turn. */
+const AT_ONCE = 2;
+/** Positions whose places in the journal are remembered. */
+const REMEMBERED = 4_096;
+
+/** All, published or not, as memory has them: a reader who has come to the end has come to where memory begins. */
+const streams = Object.keys(publishedStreams);
+
+/** Where a reader stands; `position` is undefined before the first event. */
+export interface Cursor {
+  readonly commit: bigint;
+  readonly position: string | undefined;
+}
+
+export const BEGINNING: Cursor = { commit: -1n, position: undefined };
+
+export interface Wish {
+  /** Undefined: all types. */
+  readonly types: ReadonlySet<string> | undefined;
+  readonly maxLines: number;
+  /** The line that passes it is the last. */
+  readonly maxBytes: number;
+}
+
+export interface Piece {
+  readonly lines: readonly string[];
+  readonly bytes: number;
+  /** After the last line, or after what was passed over. */
+  readonly cursor: Cursor;
+  /** The journal had nothing more for anybody. */
+  readonly atEnd: boolean;
+}
+
+@Injectable()
+export class FeedJournal {
+  readonly #places = new Map<string, bigint>();
+  readonly #turns: (() => void)[] = [];
+  #reading = 0;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly tail: FeedTail,
+  ) {}
+
+  /** Throws where the position never was one, or is not of this journal. */
+  async cursorAt(position: string | undefined): Promise<Cursor> {
+    if (position === undefined) return BEGINNING;
+    const { stream, revision, mark } = placeOf(position);
+    const known = this.#places.get(position);
+    if (known !== undefined) return { commit: known, position };
+    for await (const event of this.store.readRaw(stream, revision, { maxCount: 1 }))
+      if (event.revision === revision && markOf(event.id) === mark)
+        return this.#remembered({ commit: event.position, position });
+    throw new DomainError('CONFLICT', messages.feed.foreignPosition, 'after');
+  }
+
+  /**
+   * What comes next: one page of the store at most, or all that is in memory. Memory hears of an event some milliseconds after it
+   * was booked; `hears` is for whoever has looked into the store before and is content with that.
+   */
+  async next(cursor: Cursor, wish: Wish, { hears }: { readonly hears: boolean }): Promise<Piece> {
+    const kept = this.tail.after(cursor.commit);
+    if (kept && (hears || kept.length > 0)) return this.#chosen(cursor, kept, wish, true);
+    const { items, isLast } = await this.#inTurn(() => this.#page(cursor, wish));
+    return this.#chosen(cursor, items, wish, isLast);
+  }
+
+  async #page(
+    { commit }: Cursor,
+    { types, maxLines }: Wish,
+  ): Promise<{ items: readonly FeedItem[]; isLast: boolean }> {
+    const maxCount = types ? PAGE_EVENTS : Math.min(PAGE_EVENTS, maxLines);
+    const after = commit < 0n ? undefined : commit;
+    const { events, isLast } = await this.store.page(after, { streams, maxCount, maxBytes: PAGE_BYTES });
+    return { items: events.map(feedItem), isLast };
+  }
+
+  #chosen(
+    from: Cursor,
+    items: readonly FeedItem[],
+    { types, maxLines, maxBytes }: Wish,
+    isLast: boolean,
+  ): Piece {
+    const lines: string[] = [];
+    let bytes = 0;
+    let passed = 0;
+    for (const { told } of items) {
+      if (lines.length >= maxLines || bytes >= maxBytes) break;
+      passed += 1;
+      if (!told || (types && !types.has(told.type))) continue;
+      lines.push(told.line);
+      bytes += told.line.length;
+    }
+    const last = items[passed - 1];
+    const cursor = last ? this.#remembered({ commit: last.commit, position: last.position }) : from;
+    return { lines, bytes, cursor, atEnd: isLast && passed === items.length };
+  }
+
+  #remembered(cursor: Cursor & { readonly position: string }): Cursor {
+    this.#places.delete(cursor.position);
+    this.#places.set(cursor.position, cursor.commit);
+    if (this.#places.size > REMEMBERED) this.#places.delete(this.#places.keys().next().value!);
+    return cursor;
+  }
+
+  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
+    if (this.#reading >= AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
+    else this.#reading += 1;
+    try {
+      return await read();
+    } finally {
+      const next = this.#turns.shift();
+      if (next) next();
+      else this.#reading -= 1;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * A bounded piece of `$all`, filtered to some streams: what a reader of the whole journal takes at a time. It asks for no more
+ * events than it hands on, and decodes them by hand; it follows nothing.
+ */
+import { Empty } from '@eventstore/db-client/generated/shared_pb';
+import { ReadReq } from '@eventstore/db-client/generated/streams_pb';
+import type { RecordedEvent } from '@eventstore/db-client';
+import type { Recorded } from '@livro/event-sourcing';
+import type { Connection } from './client.ts';
+import { StoreUnreachableError, unreachable } from './errors.ts';
+import { readEventOf } from './read-answers.ts';
+import { familyPattern, STREAM_FAMILIES, streamPattern } from './streams.ts';
+
+/** More than a store's own measure of a page, so that a search through others' events is not taken for silence. */
+const PATIENCE = 10;
+const SEARCH_WINDOW = 4_096;
+
+export interface PageRequest {
+  /** Names of streams and of families. */
+  readonly streams: readonly string[];
+  readonly maxCount: number;
+  /** Bytes of answers after which no more are taken; the event that passes it is the last. */
+  readonly maxBytes: number;
+}
+
+export interface JournalPage {
+  readonly events: readonly Recorded[];
+  /** The journal had no more when this was read. */
+  readonly isLast: boolean;
+}
+
+interface Reading {
+  readonly prefix: string;
+  readonly silenceMs: number;
+  readonly register: (onLost: (error: Error) => void) => () => void;
+  readonly decode: (event: RecordedEvent, commitPosition?: bigint) => Recorded;
+}
+
+export async function readPage(
+  connection: Connection,
+  after: bigint | undefined,
+  { streams, maxCount, maxBytes }: PageRequest,
+  { prefix, silenceMs, register, decode }: Reading,
+): Promise<JournalPage> {
+  const names = streams.map((stream) =>
+    (STREAM_FAMILIES as readonly string[]).includes(stream)
+      ? familyPattern(prefix, stream)
+      : streamPattern(prefix, stream),
+  );
+  // A read begins with the position that it names.
+  const count = after === undefined ? maxCount : maxCount + 1;
+  const events: Recorded[] = [];
+  let met = 0;
+  let bytes = 0;
+  const take = (answer: Buffer): boolean => {
+    const found = readEventOf(answer);
+    if (!found) return true;
+    met += 1;
+    bytes += answer.length;
+    const event = decode(found.event, found.commitPosition);
+    if (after === undefined || event.position > after) events.push(event);
+    return bytes <= maxBytes;
+  };
+  const isWhole = await gathered(connection, requestFor(after, names, count), take, {
+    silenceMs: silenceMs * PATIENCE,
+    register,
+  });
+  return { events: events.slice(0, maxCount), isLast: isWhole && met < count };
+}
+
+/** Hands each answer to `take` as it comes, until that has enough: false; true where all answers came. */
+function gathered(
+  connection: Connection,
+  request: ReadReq,
+  take: (answer: Buffer) => boolean,
+  { silenceMs, register }: Pick<Reading, 'silenceMs' | 'register'>,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    let cancel = (): void => undefined;
+    const over = (settle: () => void): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(silence);
+      release();
+      cancel();
+      settle();
+    };
+    const fail = (error: unknown): void => over(() => reject(unreachable(error, 'reading the journal')));
+    const release = register(fail);
+    const silence = setTimeout(
+      () => fail(new StoreUnreachableError(`silent for ${silenceMs} ms`)),
+      silenceMs,
+    );
+    connection.read(request).then((call) => {
+      cancel = () => call.cancel();
+      // One that is cancelled says so as an error.
+      call.on('error', fail);
+      if (isOver) return cancel();
+      call.on('end', () => {
+        cancel = () => undefined;
+        over(() => resolve(true));
+      });
+      call.on('data', (answer: Buffer) => {
+        if (isOver) return;
+        silence.refresh();
+        try {
+          if (!take(answer)) over(() => resolve(false));
+        } catch (error) {
+          fail(error);
+        }
+      });
+    }, fail);
+  });
+}
+
+function requestFor(after: bigint | undefined, streams: readonly string[], count: number): ReadReq {
+  const all = new ReadReq.Options.AllOptions();
+  if (after === undefined) all.setStart(new Empty());
+  else {
+    const position = new ReadReq.Options.Position();
+    position.setCommitPosition(`${after}`);
+    position.setPreparePosition(`${after}`);
+    all.setPosition(position);
+  }
+  const names = new ReadReq.Options.FilterOptions.Expression();
+  names.setRegex(`^(?:${streams.join('|')})$`);
+  const filter = new ReadReq.Options.FilterOptions();
+  filter.setStreamIdentifier(names);
+  filter.setMax(SEARCH_WINDOW);
+  filter.setCheckpointintervalmultiplier(1);
+  const ids = new ReadReq.Options.UUIDOption();
+  ids.setString(new Empty());
+  const options = new ReadReq.Options();
+  options.setAll(all);
+  options.setFilter(filter);
+  options.setReadDirection(ReadReq.Options.ReadDirection.FORWARDS);
+  options.setCount(`${count}`);
+  options.setUuidOption(ids);
+  const request = new ReadReq();
+  request.setOptions(options);
+  return request;
+}
