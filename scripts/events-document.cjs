@@ -11,6 +11,7 @@ const STREAMS = [
   ['clients', 'backend/src/clients/client/events.ts'],
   ['users', 'backend/src/identity/user/events.ts'],
   ['company', 'backend/src/company/events.ts'],
+  ['access-keys', 'backend/src/identity/access-key/events.ts'],
   ['late-rule', 'backend/src/company/late-rule/events.ts'],
   ['logo', 'backend/src/attachments/logo/events.ts'],
   ['approvals', 'backend/src/purchases/approval-rules/events.ts'],

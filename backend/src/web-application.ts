@@ -10,6 +10,7 @@ import { LOGO_PATH } from './attachments/logo/logo.controller.ts';
 import { STATEMENTS_PATH } from './banking/statement/file-upload.interceptor.ts';
 import { IMPORTS_PATH } from './importing/run/import-upload.interceptor.ts';
 import { addFeedSchemas } from './feed/http/feed-document.ts';
+import { OAUTH_TOKEN_PATH } from './identity/access-key/oauth.controller.ts';
 import { JwtStrategy } from './identity/session/jwt.strategy.ts';
 import { signedInOnly } from './identity/session/signed-in.middleware.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
@@ -24,6 +25,7 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
   const { host, publicUrl, trustProxy } = app.get<Settings>(SETTINGS);
   configureHttp(app, {
+    takesForms: [OAUTH_TOKEN_PATH],
     takesFiles: [ATTACHMENTS_PATH, LOGO_PATH, STATEMENTS_PATH, IMPORTS_PATH],
     host,
     publicUrl,
@@ -55,7 +57,7 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
   );
   for (const [route, { post, patch }] of Object.entries(document.paths)) {
     // Signing in takes no key: the journal would keep a digest of a body that holds a password.
-    if (route.startsWith('/api/auth/')) continue;
+    if (/^\/api\/(auth|oauth)\//.test(route)) continue;
     for (const operation of [post, patch])
       if (operation) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   }

@@ -141,3 +141,46 @@ describe('resetting a second factor', () => {
     expect(await app.events('users')).toHaveLength(before);
   });
 });
+
+describe('keys for programs', () => {
+  const keyIn = (text: string): string => /^livro_\S+$/m.exec(text)![0];
+
+  it('are issued with the secret printed once, listed without it, and revoked', async () => {
+    const scopes = ['--scope', 'transactions:read', '--scope', 'exports'];
+    const issued = await ledger.run('keys', 'issue', 'BI noturno', ...scopes, '--days', '30');
+    expect([issued.code, issued.stderr]).toEqual([0, '']);
+    expect(issued.stdout).toMatch(
+      /^Chave de API emitida: BI noturno \([0-9a-f-]{36}\), até \d\d\/\d\d\/\d{4}, 23:59\./,
+    );
+    const key = keyIn(issued.stdout);
+    const call = () => app.visitor().get('/api/transactions/').set('Authorization', `Bearer ${key}`);
+    await call().expect(200);
+    const [event] = await app.events('access-keys');
+    const { keyId } = event!.data as { keyId: string };
+    const listed = await ledger.run('keys', 'list');
+    expect(listed.stdout).toContain(`${keyId}  BI noturno  Em uso  até `);
+    expect(listed.stdout).toContain('exports transactions:read\n');
+    expect(listed.stdout).not.toContain(key.slice(-49));
+    const revoked = await ledger.run('keys', 'revoke', keyId);
+    expect(revoked.stdout).toBe(
+      `Chave de API revogada: BI noturno (${keyId}). Ninguém mais entra por ela.\n`,
+    );
+    await call().expect(401);
+    expect((await ledger.run('keys', 'list')).stdout).toContain('  Revogada  ');
+  });
+
+  it.each([
+    [['issue', 'X'], "required option '--scope"],
+    [['issue', 'X', '--scope', 'tudo'], 'Nenhuma chave pode ter a permissão tudo'],
+    [['issue', 'X', '--scope', 'exports', '--days', '366'], 'de 1 a 365 dias'],
+    [['issue', 'X', '--scope', 'exports', '--as', 'compras@construtora.com.br'], 'Operação não permitida'],
+    [['revoke', 'x'], 'não é o identificador de uma chave'],
+    [['revoke', '7b0c2f0e-5b1d-4c58-9d2e-0a5f8d3c4b21'], 'Chave de API não encontrada'],
+  ])('refuses %j with a sentence and code 2', async (args, sentence) => {
+    const before = (await app.events('access-keys')).length;
+    const { code, stderr } = await ledger.run('keys', ...args);
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(2);
+    expect(await app.events('access-keys')).toHaveLength(before);
+  });
+});

@@ -5,6 +5,7 @@
 import type { Area } from '@livro/rules';
 import { apiDocument } from '../support/documented.ts';
 import { movements, textOf } from './books.fixture.ts';
+import { issued, keyForm } from './access-keys.fixture.ts';
 import { person } from './clients.fixture.ts';
 import { ended, start } from './imports.fixture.ts';
 import { comeBack, expense, investment, payment, today, transfer } from './ledger.fixture.ts';
@@ -27,6 +28,7 @@ const declared = (path: string, method: string): Declared =>
 /** Each area with the calls whose answers a screen shows. */
 const reads = ({ known }: World): readonly string[] => [
   'users/',
+  'access-keys/',
   'developments/',
   'developments/summary/',
   'late-rule/',
@@ -99,6 +101,8 @@ const aurora = ({ known, developmentName: name }: World) => ({ ...known, id: kno
 const steps: readonly Step[] = [
   step('a user is created', 'post', 'users/', { body: () => ({ name: 'Nova Pessoa', email: 'nova@construtora.com.br' }) }),
   step('a user is edited', 'patch', 'users/{id}/', { at: ({ known }) => known.user, body: () => ({ name: 'Ugo Outro' }) }),
+  step('a key is issued', 'post', 'access-keys/', { body: () => keyForm() }),
+  step('a key is revoked', 'delete', 'access-keys/{id}/', { at: async ({ ana }) => (await issued(ana)).id }),
   step('a development is created', 'post', 'developments/', { body: () => ({ name: 'Torre Nova', status: 'active', startDate: '2026-01-10', building_opening_balance: 10 }) }),
   step('a development is renamed', 'patch', 'developments/{id}/', { at: ({ known }) => known.development, body: () => ({ name: 'Aurora Renomeada' }) }),
   step('a development is deleted', 'delete', 'developments/{id}/', { at: () => made('developments', { name: 'Torre Vazia', status: 'active', startDate: '2026-01-10' }) }),

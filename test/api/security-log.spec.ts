@@ -7,6 +7,7 @@ import { Database } from '../../backend/src/platform/database/database.ts';
 import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
 import { PASSWORD, startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { codeOf, SoftPasskey } from '../support/authenticator.ts';
+import { issued, programOf } from './access-keys.fixture.ts';
 import { clientOf, development, type Agent } from './ledger.fixture.ts';
 
 let livro: TestApp;
@@ -200,6 +201,24 @@ const ACTS: readonly (readonly [string, () => Promise<unknown>, readonly string[
       'factors-changed ok',
       'factors-changed ok',
       'access-opened ok',
+    ],
+  ],
+  [
+    'a key issued, exchanged for a token, revoked and tried again, on the screens',
+    async () => {
+      const { id, key } = await issued(ana);
+      const form = { grant_type: 'client_credentials', client_id: id, client_secret: key };
+      await livro.visitor().post('/api/oauth/token/').type('form').send(form).expect(200);
+      await ana.delete(`/api/access-keys/${id}/`).expect(200);
+      await programOf(livro, key).get('/api/transactions/').expect(401);
+      await livro.visitor().post('/api/oauth/token/').type('form').send(form).expect(401);
+    },
+    [
+      'access-key-issued ok',
+      'access-key-token ok',
+      'access-key-revoked ok',
+      'access-key-refused failed',
+      'access-key-token failed',
     ],
   ],
   ['a refusal', () => bia.agent.get('/api/users/').expect(401), ['request-refused refused']],

@@ -9,6 +9,8 @@ import { attachmentsProjection } from '../../backend/src/attachments/attachment/
 import { booked, books2025, planned } from '../../backend/src/importing/plan/planning.fixture.ts';
 import { clientsProjection } from '../../backend/src/clients/client/clients.projection.ts';
 import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
+import { accessKeysProjection } from '../../backend/src/identity/access-key/access-keys.projection.ts';
+import { authorsProjection } from '../../backend/src/identity/user/authors.projection.ts';
 import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
 import { insightsProjection } from '../../backend/src/insights/figures/insights.projection.ts';
 import type { LedgerEvent, MoneyEvent } from '../../backend/src/ledger/journal/events.ts';
@@ -52,6 +54,8 @@ const projections: readonly AnyProjection[] = [
   purchasesProjection,
   attachmentsProjection,
   usersProjection,
+  authorsProjection,
+  accessKeysProjection,
   commandLogProjection,
 ];
 

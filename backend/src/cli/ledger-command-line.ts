@@ -8,6 +8,7 @@ import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
 import { failureOf } from './ending.ts';
 import { exitCodes } from './exit-codes.ts';
 import { journalFormats, type JournalFormat } from './exporting/journal-formats.ts';
+import { keysCommandLine } from './keys/keys-command-line.ts';
 import { progressFor } from './progress.ts';
 import { settingsOrFailure, withParts, withProgram } from './program.ts';
 
@@ -75,6 +76,7 @@ export function ledgerCommandLine(): Command {
     .argument('<email>', 'e-mail da pessoa', email)
     .exitOverride()
     .action(runResetSecondFactor);
+  program.addCommand(keysCommandLine(email));
   program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')

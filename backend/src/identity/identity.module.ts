@@ -3,6 +3,18 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { AccessKeyQueries } from './access-key/access-key.queries.ts';
+import { AccessKeysBook } from './access-key/access-keys-book.write.ts';
+import { AccessKeysController } from './access-key/access-keys.controller.ts';
+import { accessKeysProjection } from './access-key/access-keys.projection.ts';
+import { IssueAccessKeyHandler } from './access-key/issue-access-key.command.ts';
+import { KeyCallers } from './access-key/key-callers.api.ts';
+import { KeyProof } from './access-key/key-proof.write.ts';
+import { KeyRefusals } from './access-key/key-refusals.api.ts';
+import { KeyTokens } from './access-key/key-tokens.write.ts';
+import { KeyUses } from './access-key/key-uses.store.ts';
+import { OauthController } from './access-key/oauth.controller.ts';
+import { RevokeAccessKeyHandler } from './access-key/revoke-access-key.command.ts';
 import { KeptPasswords } from './password/kept-passwords.ts';
 import { AccessGuard } from './permission/access.guard.ts';
 import { AuthController } from './session/auth.controller.ts';
@@ -21,6 +33,7 @@ import { CheckEmailQuery } from './session/check-email.query.ts';
 import { SecurityLogQueries } from './security-log/security-log.queries.ts';
 import { UserDirectory } from './user/user-directory.read.ts';
 import { UserQueries } from './user/user.queries.ts';
+import { authorsProjection } from './user/authors.projection.ts';
 import { usersProjection } from './user/users.projection.ts';
 import { Credentials } from './password/credentials.store.ts';
 import { FactorKeys } from './second-factor/factor-keys.store.ts';
@@ -83,7 +96,7 @@ class SigningKeysModule {}
         verifyOptions: { ...TOKEN_TERMS, algorithms: [TOKEN_ALGORITHM] },
       }),
     }),
-    ProjectionsModule.forFeature([usersProjection]),
+    ProjectionsModule.forFeature([usersProjection, authorsProjection, accessKeysProjection]),
   ],
   controllers: [
     AuthController,
@@ -94,11 +107,20 @@ class SigningKeysModule {}
     UserSessionsController,
     UsersController,
     UserFactorsController,
+    AccessKeysController,
+    OauthController,
     SecurityLogController,
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     JwtStrategy,
+    KeyCallers,
+    KeyRefusals,
+    KeyProof,
+    KeyTokens,
+    KeyUses,
+    AccessKeysBook,
+    AccessKeyQueries,
     KnownDevices,
     SignInThrottle,
     UserDirectory,
@@ -133,6 +155,8 @@ class SigningKeysModule {}
     EditUserHandler,
     EndSessionsHandler,
     InviteUserHandler,
+    IssueAccessKeyHandler,
+    RevokeAccessKeyHandler,
     OpenFirstAccessHandler,
     RefreshSessionHandler,
     ResetAccessHandler,

@@ -1,6 +1,7 @@
 /** What other contexts may know of users. */
-import type { UserRow } from './user/users.projection.ts';
+import type { AuthorRow } from './user/authors.projection.ts';
 
+export { accessKeysDecider, accessKeyShapes } from './access-key/access-keys.ts';
 export { userShapes } from './user/event-shapes.ts';
 export { ownOnly, type Permission, permissionsOf } from './permission/permissions.ts';
 export type { UsersState } from './user/users-state.ts';
@@ -17,6 +18,6 @@ export {
 } from './password/kept-passwords.ts';
 
 export interface PublishedTables {
-  /** Events keep the id of who did something; anyone who shows them needs the name, and an auditor what the person may do. */
-  users: Pick<UserRow, 'user_id' | 'name' | 'type'>;
+  /** Events keep the id of who or what did something; anyone who shows them needs the name, and an auditor what a person may do. */
+  authors: Pick<AuthorRow, 'author_id' | 'name' | 'type'>;
 }

@@ -9,9 +9,11 @@ export interface DomainEvent<Type extends string = string, Data extends object =
   readonly data: Data;
 }
 
-/** Who did it. `id` is a user's id, or `system` for what the program does on its own account. */
+/** Who did it. `id` is that of a user or of an access key, or `system` for what the program does on its own account. */
 export interface Actor {
   readonly id: string;
+  /** Of a program that called by an access key. */
+  readonly kind?: 'key';
 }
 
 /** What the journal keeps beside each event; written by the Book, never by a decider. */
@@ -19,8 +21,10 @@ export interface EventMetadata {
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string;
-  /** User id of the actor; names and e-mails stay out of the journal's metadata. */
+  /** Id of the actor; names and e-mails stay out of the journal's metadata. */
   readonly actor: string;
+  /** Where no person did it but a program, by the access key of that id. */
+  readonly actorKind?: 'key';
   readonly reason?: string;
   /** ISO instant at which the Book froze the plan. */
   readonly recordedAt: string;
@@ -33,6 +37,15 @@ export interface EventMetadata {
   /** Hex HMAC-SHA-256 over the content that is hashed: who has not the key can write no such event. The first events have none. */
   readonly tag?: string;
 }
+
+/** Who caused an event, for a command that follows on it. */
+export const actorOf = ({
+  actor: id,
+  actorKind: kind,
+}: Pick<EventMetadata, 'actor' | 'actorKind'>): Actor => ({
+  id,
+  ...(kind && { kind }),
+});
 
 /** An event as it was read from the journal. */
 export interface Recorded<Event extends DomainEvent = DomainEvent> {

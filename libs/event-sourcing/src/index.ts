@@ -1,4 +1,4 @@
-export type { DomainEvent, Recorded, EventMetadata, Actor } from './event.ts';
+export { actorOf, type DomainEvent, type Recorded, type EventMetadata, type Actor } from './event.ts';
 export { DomainError, type Violation } from './domain-error.ts';
 export type { Decider, Unreadable } from './decider.ts';
 export { renamed, upcasting, without, type PastShape, type PastShapes } from './upcasting.ts';

@@ -2,6 +2,7 @@
 export const areaLabels = {
   auth: 'Seu acesso',
   users: 'Usuários',
+  'access-keys': 'Chaves de API',
   company: 'Empresa',
   'security-log': 'Registro de segurança',
   developments: 'Empreendimentos',

@@ -240,3 +240,12 @@ export const journalKindLabels: Readonly<Record<JournalKind, string>> = {
   EntryVoided: 'Lançamento anulado',
   AccountsClosed: 'Contas encerradas',
 };
+
+/** Of a key by which a program calls. */
+export const accessKeyStates = ['active', 'expired', 'revoked'] as const;
+export type AccessKeyState = (typeof accessKeyStates)[number];
+export const accessKeyStateLabels: Readonly<Record<AccessKeyState, string>> = {
+  active: 'Em uso',
+  expired: 'Vencida',
+  revoked: 'Revogada',
+};

@@ -115,6 +115,7 @@ export { openingBalanceChecks } from './forms/opening-balance.ts';
 export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
 export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
+export { accessKeyChecks } from './forms/access-key.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
 export { approvalRuleChecks, approvalChecks, purchaseChecks } from './forms/purchase.ts';
 export { severalEntriesChecks } from './forms/several-entries.ts';

@@ -18,6 +18,9 @@ export const limits = {
   passwordMax: 200,
   emailMax: 254,
   userNameMax: 200,
+  accessKeyNameMax: 60,
+  /** Of a key by which a program calls: after so many days somebody looks again whether it is still needed. */
+  accessKeyDaysMax: 365,
 
   developmentNameMin: 3,
   developmentNameMax: 100,
@@ -106,6 +109,7 @@ export const limits = {
   idempotencyKeyDays: 7,
   firstAccessHours: 72,
   firstAccessWrongCodes: 10,
+  accessKeyFailuresPerMinute: 60,
   failedLogins: 5,
   failedLoginWindowMs: 15 * 60_000,
   emailChecksPerMinute: 20,

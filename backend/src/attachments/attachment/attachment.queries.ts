@@ -32,7 +32,7 @@ const OF: Readonly<Record<AttachmentOwner, string>> = {
 };
 
 const SELECT = `select a.*, u.name as added_by_name
-  from read.attachments a left join read.users u on u.user_id::text = a.added_by`;
+  from read.attachments a left join read.authors u on u.author_id::text = a.added_by`;
 
 @Injectable()
 export class AttachmentQueries {
@@ -70,7 +70,7 @@ export class AttachmentQueries {
   /** The user's name, for an answer that does not wait for the read model. */
   async nameOf(userId: string): Promise<string | null> {
     const [user] = await this.database.query<{ readonly name: string | null }>(
-      'select name from read.users where user_id::text = $1',
+      'select name from read.authors where author_id::text = $1',
       [userId],
     );
     return user?.name ?? null;

@@ -38,7 +38,7 @@ export class ActionQueries {
     const values = [person, kind, from, to].map((value) => value ?? null);
     const [rows, counted] = await Promise.all([
       this.database.query<FoundAction>(
-        `select a.*, u.name as person_name from read.actions a left join read.users u on u.user_id::text = a.person_id
+        `select a.*, u.name as person_name from read.actions a left join read.authors u on u.author_id::text = a.person_id
          where ${WHERE} and ($5::timestamptz is null or (a.recorded_at, a.stream, a.revision) < ($5, $6::text, $7::bigint))
          order by a.recorded_at desc, a.stream desc, a.revision desc limit $8 offset $9`,
         [...values, ...afterOf(request), rowsToFetch(request), request.offset],

@@ -60,6 +60,7 @@ const SUBJECTS = [
   'attachmentId',
   'clientId',
   'userId',
+  'keyId',
   'developmentId',
 ];
 

@@ -55,7 +55,7 @@ export class MonthQueries {
       this.database.query<MonthChange>(
         `select c.status, c.period, c.first_month, c.last_month, c.reason, c.changed_by, c.updated_at,
            u.name as changed_by_name
-         from read.period_changes c left join read.users u on u.user_id::text = c.changed_by
+         from read.period_changes c left join read.authors u on u.author_id::text = c.changed_by
          order by c.entry_number desc`,
       ),
       this.database.query<{ closed_through: string }>('select closed_through from read.closed_through'),

@@ -80,7 +80,7 @@ export async function listItems(
          u.name as recorded_by_name, item.recorded_at
        from (${SOURCES[kind]}) item
        left join read.development_names d on d.id = item.development_id
-       left join read.users u on u.user_id::text = item.recorded_by
+       left join read.authors u on u.author_id::text = item.recorded_by
        where $5::date is null or (${KEY}) > ($5::date, $6::bigint, $7::text)
        order by ${KEY} limit $3 offset $4`,
       [...range, limit, offset, ...after],

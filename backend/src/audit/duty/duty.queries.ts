@@ -26,7 +26,8 @@ export interface CountedOverlap {
 export interface DutyPerson {
   readonly id: string;
   readonly name: string;
-  readonly type: UserType;
+  /** Null of a key by which a program calls. */
+  readonly type: UserType | null;
 }
 
 /** One act; of an overlap the second one, with the act before it. */
@@ -82,7 +83,7 @@ export class DutyQueries {
 
   people(ids: readonly string[]): Promise<readonly DutyPerson[]> {
     return this.database.query<DutyPerson>(
-      `select u.user_id::text as id, u.name, u.type from read.users u where u.user_id::text = any ($1::text[])`,
+      `select u.author_id::text as id, u.name, u.type from read.authors u where u.author_id::text = any ($1::text[])`,
       [ids],
     );
   }
@@ -121,7 +122,7 @@ export class DutyQueries {
            left join read.payments m on m.id = c.subject
            left join read.purchases q on c.stream = 'purchase-' || q.id::text
            left join read.transactions e on e.id = q.related_expense_id
-           left join read.users u on u.user_id = c.subject
+           left join read.authors u on u.author_id = c.subject
          order by c.recorded_at desc, c.stream desc, c.revision desc`,
         [...values, ...afterOf(request), rowsToFetch(request), request.offset],
       ),

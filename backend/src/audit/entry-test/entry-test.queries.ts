@@ -52,7 +52,7 @@ export const ENTRY_COLUMNS = `
 export const ENTRY_JOINS = `
   join read.transactions t on t.entry_number = c.entry_number and t.leg = 0
   left join read.development_names d on d.id = t.development_id
-  left join read.users u on u.user_id::text = t.recorded_by`;
+  left join read.authors u on u.author_id::text = t.recorded_by`;
 
 @Injectable()
 export class EntryTestQueries {

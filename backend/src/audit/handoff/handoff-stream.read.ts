@@ -35,7 +35,7 @@ export class HandoffStream {
     const mappings: AccountsMapped['data'][] = [];
     const delivered = new Map<number, Authorship[]>();
     const users = await this.database.query<{ id: string; name: string }>(
-      'select user_id::text as id, name from read.users',
+      'select author_id::text as id, name from read.authors',
     );
     const names = new Map(users.map(({ id, name }) => [id, name]));
     for await (const { type, data, metadata } of this.store.readStream(HANDOFF)) {

@@ -5,7 +5,7 @@ import { bankDecider, bankShapes } from '../../banking/public.ts';
 import { clientsDecider, clientShapes } from '../../clients/public.ts';
 import { companyDecider, companyShapes, lateRuleDecider, lateRuleShapes } from '../../company/public.ts';
 import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
-import { usersDecider, userShapes } from '../../identity/public.ts';
+import { accessKeysDecider, accessKeyShapes, usersDecider, userShapes } from '../../identity/public.ts';
 import {
   importsDecider,
   importShapes,
@@ -41,6 +41,7 @@ export const provenStreams = (
   developments: known(developmentsDecider, developmentShapes, tagged),
   clients: known(clientsDecider, clientShapes, tagged),
   users: known(usersDecider, userShapes, tagged),
+  'access-keys': known(accessKeysDecider, accessKeyShapes, tagged),
   company: known(companyDecider, companyShapes, tagged),
   'late-rule': known(lateRuleDecider, lateRuleShapes, tagged),
   logo: known(logoDecider, logoShapes, tagged),

@@ -44,7 +44,7 @@ export class VerificationHistory {
     }
     const newest = [...runs.values()].reverse().slice(0, KEPT);
     const names = await this.database.query<{ id: string; name: string }>(
-      'select user_id::text as id, name from read.users where user_id::text = any ($1::text[])',
+      'select author_id::text as id, name from read.authors where author_id::text = any ($1::text[])',
       [newest.map(({ startedBy }) => startedBy)],
     );
     return newest.map((run) => ({

@@ -97,7 +97,7 @@ export class BankingQueries {
       this.database.query<FoundLine>(
         `select l.id, l.account_id, l.revision, l.date, l.amount, l.description, l.document_number, l.status, l.match_id,
            l.reason, l.settled_by, l.settled_at, u.name as settled_by_name
-         from read.bank_lines l left join read.users u on u.user_id::text = l.settled_by
+         from read.bank_lines l left join read.authors u on u.author_id::text = l.settled_by
          where l.account_id = $1 and ($2::text is null or l.status = $2)
            and ($5::date is null or (l.date, l.revision) > ($5::date, $6::bigint))
          order by l.date, l.revision limit $3 offset $4`,

@@ -94,7 +94,7 @@ export class PersonalData {
     if (!client) return undefined;
     const [developments, users] = await Promise.all([
       this.#names('select id::text as id, name from read.development_names'),
-      this.#names('select user_id::text as id, name from read.users'),
+      this.#names('select author_id::text as id, name from read.authors'),
     ]);
     const versions = await this.history.of(id, BigInt(client.since), developments);
     const latest = versions.at(-1);

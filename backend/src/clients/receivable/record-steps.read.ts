@@ -24,7 +24,7 @@ export class RecordSteps {
     if (!client) return undefined;
     const [developments, users] = await Promise.all([
       this.#names('select id::text as id, name from read.development_names'),
-      this.#names('select user_id::text as id, name from read.users'),
+      this.#names('select author_id::text as id, name from read.authors'),
     ]);
     const versions = await this.history.of(id, BigInt(client.since), developments);
     const told = versions.map((version, index) => ({

@@ -30,6 +30,8 @@ export const publishedStreams: Readonly<Record<StreamKind, AnyShapes | null>> = 
   handoff: handoffShapes,
   // Names, e-mails, sign-ins and passwords of the people who work here.
   users: null,
+  // By what programs get in.
+  'access-keys': null,
   // What one person named for the own eyes.
   'saved-views': null,
   // A picture, of no use without its file.

@@ -1,6 +1,6 @@
 /**
- * The door of every route: public, or a session and the route's permission, and where the route asks for it a fresh proof of
- * who calls. A route that names neither stays shut.
+ * The door of every route: public, or a session or a key with the route's permission, and where the route asks for it a fresh proof
+ * of who calls, which only a person gives. A route that names neither stays shut, and to keys what asks for a session alone.
  */
 import {
   type ExecutionContext,
@@ -21,14 +21,16 @@ import {
   SIGNED_IN,
 } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { KeyCallers } from '../access-key/key-callers.api.ts';
 import { JwtStrategy } from '../session/jwt.strategy.ts';
-import type { RequestUser } from './request-user.api.ts';
+import type { Caller, RequestUser } from './request-user.api.ts';
 
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     strategy: JwtStrategy,
+    private readonly keys: KeyCallers,
   ) {
     // By itself and not by its name: passport keeps one strategy of a name for all programs of a process, the last one's.
     // And a copy for each request, as passport makes of one that it knows by name: it hangs the request's answer on it.
@@ -40,11 +42,14 @@ export class AccessGuard extends AuthGuard() {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.#of<boolean>(PUBLIC_ROUTE, context)) return true;
     const request = context.switchToHttp().getRequest<LivroRequest>();
+    await this.keys.refuseInAddress(request);
+    if (this.#of<boolean>(PUBLIC_ROUTE, context)) return true;
     const permission = this.#of<string>(REQUIRED_PERMISSION, context);
     request.permission = permission;
     request.mayStill ??= () => this.canActivate(context).catch(ended);
+    const key = await this.keys.of(request);
+    if (key) return this.#admit(key, request, context);
     await super.canActivate(context);
     const user = request.user as RequestUser;
     if (user.mustEnrol && !this.#of<boolean>(DURING_ENROLMENT, context)) {
@@ -57,6 +62,18 @@ export class AccessGuard extends AuthGuard() {
     if (this.#of<boolean>(RECENT_SIGN_IN, context) && !isRecent(user.confirmedAt)) {
       throw new DomainError('REAUTHENTICATION_REQUIRED', messages.confirmIdentity);
     }
+    return true;
+  }
+
+  /** A key gets as far as its scopes, and nowhere where a person has to be there. */
+  #admit(key: Caller, request: LivroRequest, context: ExecutionContext): boolean {
+    request.user = key;
+    const { permission } = request;
+    if (permission === undefined) throw new ForbiddenException();
+    if (permission === SIGNED_IN || this.#of<boolean>(RECENT_SIGN_IN, context))
+      throw new DomainError('FORBIDDEN', messages.accessKeys.personsOnly);
+    if (!(key.permissions as ReadonlySet<string>).has(permission))
+      throw new DomainError('FORBIDDEN', messages.accessKeys.lacksScope(permission));
     return true;
   }
 

@@ -35,6 +35,9 @@ describe('who may do what', () => {
     ['audit:verify', true, false, false, true],
     ['audit:export', true, false, false, true],
     ['audit:deliver', true, false, false, false],
+    ['access-keys:read', false, false, false, true],
+    ['access-keys:manage', false, false, false, false],
+    ['projections:rebuild', false, false, false, false],
     ['admin:manage', false, false, false, false],
     ['feed:read', false, false, false, true],
   ])('%s', (permission, financial, administrative, purchaser, auditor) => {

@@ -22,6 +22,8 @@ const ACTIONS = {
   suppliers: ['read', 'update'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
+  // Keys by which programs call: `manage` issues and revokes them.
+  'access-keys': ['read', 'manage'],
   periods: ['read', 'close'],
   // `reconcile`: statements of the bank, and which entries their lines are.
   banking: ['read', 'reconcile'],
@@ -31,6 +33,8 @@ const ACTIONS = {
   imports: ['read', 'run'],
   // `deliver`: lots of entries and codes for the accountant.
   audit: ['read', 'verify', 'replay', 'export', 'deliver'],
+  // Of read models: everything that a rebuild consists of.
+  projections: ['rebuild'],
   admin: ['read', 'manage'],
   // Every event as it was booked, for a program that reports.
   feed: ['read'],
@@ -52,6 +56,7 @@ const READ_ALL = without(
   'security-log:read',
   'imports:read',
   'feed:read',
+  'access-keys:read',
 );
 
 const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
@@ -60,6 +65,8 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ALL_PERMISSIONS,
     ...of('users'),
     ...of('admin'),
+    ...of('projections'),
+    ...of('access-keys'),
     ...of('security-log'),
     ...of('imports'),
     ...of('feed'),
@@ -101,6 +108,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'clients:read-personal',
     'security-log:read',
     'feed:read',
+    'access-keys:read',
     'audit:verify',
     'audit:replay',
     'audit:export',

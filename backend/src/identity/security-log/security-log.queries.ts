@@ -41,8 +41,8 @@ const ROWS = `
   select l.id, l.at, l.kind, l.outcome, l.times, l.actor_id, actor.name as actor_name, l.subject,
     subject.name as subject_name, l.route, l.permission, l.status, l.address, l.device, l.correlation_id, l.details
   from vault.security_log l
-  left join read.users actor on actor.user_id::text = l.actor_id
-  left join read.users subject on subject.user_id::text = l.subject`;
+  left join read.authors actor on actor.author_id::text = l.actor_id
+  left join read.authors subject on subject.author_id::text = l.subject`;
 
 const WHERE = `
   ($1::text is null or l.kind = $1) and ($2::text is null or l.outcome = $2)

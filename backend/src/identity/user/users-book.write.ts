@@ -4,10 +4,9 @@ import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Books, type Book, type Envelope, type Outcome } from '../../platform/book/book.types.ts';
-import { inTime, systemClock } from '../../platform/event-store/clock.ts';
-import { StoreUnreachableError } from '../../platform/event-store/errors.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
 import type { UserCommand } from './commands.ts';
+import { FreshState } from './fresh-state.write.ts';
 import type { User, UsersState } from './users-state.ts';
 import { usersDecider } from './users.ts';
 
@@ -17,17 +16,11 @@ export interface Sender {
   readonly correlationId?: string;
 }
 
-/** Rights are as new as that, anyone who changed them; a store that does not answer keeps a request waiting no longer. */
-const FRESH_MS = 1_000;
-const PATIENCE_MS = 500;
-
 @Injectable()
 export class UsersBook {
   #book: Promise<Book<UsersState, UserCommand>> | undefined;
   #opened: Book<UsersState, UserCommand> | undefined;
-  #look: Promise<UsersState | undefined> = Promise.resolve(undefined);
-  #lookedAt = -Infinity;
-  #isLooking = false;
+  readonly #fresh = new FreshState(() => this.head(), 'users');
   /** Versions that a read model told and the journal does not know: nobody is asked about them twice. */
   readonly #disproved = new Map<string, number>();
 
@@ -60,18 +53,10 @@ export class UsersBook {
    * once where a read model knows a newer `version`. Throws where that news cannot be had, because it may take rights away.
    */
   async current(userId: string, version: number): Promise<User | undefined> {
-    const now = performance.now();
-    if (!this.#isLooking && now >= this.#lookedAt + FRESH_MS) {
-      this.#lookedAt = now;
-      this.#isLooking = true;
-      // While the store is away this look goes on, and what was known last counts.
-      this.#look = inPatience(this.head().finally(() => (this.#isLooking = false)));
-    }
-    await this.#look;
+    await this.#fresh.recent();
     if (version <= (this.known(userId)?.version ?? 0) || this.#disproved.get(userId) === version)
       return this.known(userId);
-    const head = await inPatience(this.head());
-    if (!head) throw new StoreUnreachableError('the users are not known up to the head');
+    const head = await this.#fresh.newest();
     if (version > (head.byId.get(userId)?.version ?? 0)) this.#disproved.set(userId, version);
     return head.byId.get(userId);
   }
@@ -102,6 +87,3 @@ export class UsersBook {
     return this.#book;
   }
 }
-
-const inPatience = (head: Promise<UsersState>): Promise<UsersState | undefined> =>
-  inTime(systemClock, PATIENCE_MS, head).catch(() => undefined);

@@ -38,7 +38,7 @@ import { OpenFirstAccess } from '../password/open-first-access.command.ts';
 import { ResetAccess } from '../password/reset-access.command.ts';
 import { UserView, viewOfUser } from '../session/auth.dto.ts';
 import { originOf } from '../password/first-access-link.api.ts';
-import { CurrentUser, type RequestUser } from '../permission/request-user.api.ts';
+import { type Caller, CurrentCaller } from '../permission/request-user.api.ts';
 import {
   CreateUserDto,
   EditUserDto,
@@ -65,7 +65,7 @@ export class UsersController {
   @ApiListEnvelope(UserView)
   async list(
     @Query() query: UsersQuery,
-    @CurrentUser() { permissions }: RequestUser,
+    @CurrentCaller() { permissions }: Caller,
   ): Promise<readonly UserView[] | Page<UserView>> {
     const { search, type, includeInactive, sort, order } = query;
     const types = type?.split(',') as UserType[] | undefined;
@@ -80,7 +80,7 @@ export class UsersController {
   @Requires('users:read')
   @ApiOperation({ summary: 'Um usuário' })
   @ApiEnvelope(UserView)
-  async get(@Id() id: string, @CurrentUser() { permissions }: RequestUser): Promise<UserView> {
+  async get(@Id() id: string, @CurrentCaller() { permissions }: Caller): Promise<UserView> {
     const user = await this.directory.byId(id);
     if (!user) throw new DomainError('NOT_FOUND', messages.userNotFound);
     return viewOfUser(user, permissions.has('users:update'));

@@ -5,6 +5,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Envelope } from '../../platform/book/book.types.ts';
 import type { UserCommand } from './commands.ts';
+import { AccessKeyUses1764400000001 } from '../access-key/key-use.migration.ts';
+import { AccessKeyUse } from '../access-key/key-uses.store.ts';
 import { FirstAccessCodes1763800000000 } from '../password/first-access-codes.migration.ts';
 import { factorEntities, factorMigrations } from '../second-factor/factor.entities.ts';
 import { IdentityVault1763000100000 } from './identity.migration.ts';
@@ -71,12 +73,20 @@ export class OwedFact {
   @Column('text', { nullable: true }) tag!: string | null;
 }
 
-export const identityEntities = [Credential, FirstAccessWindow, Session, OwedFact, ...factorEntities];
+export const identityEntities = [
+  Credential,
+  FirstAccessWindow,
+  Session,
+  OwedFact,
+  AccessKeyUse,
+  ...factorEntities,
+];
 export const identityMigrations = [
   IdentityVault1763000100000,
   FirstAccessCodes1763800000000,
   SessionPlaces1764000000002,
   OwedFacts1764200000001,
   OwedFactTags1764300000001,
+  AccessKeyUses1764400000001,
   ...factorMigrations,
 ];

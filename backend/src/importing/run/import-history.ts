@@ -41,7 +41,7 @@ export class ImportHistory {
     const accountIds = newest.flatMap(({ result }) => result?.sums.map(({ accountId }) => accountId) ?? []);
     const [names, accounts] = await Promise.all([
       this.database.query<{ id: string; name: string }>(
-        'select user_id::text as id, name from read.users where user_id::text = any ($1::text[])',
+        'select author_id::text as id, name from read.authors where author_id::text = any ($1::text[])',
         [newest.map(({ startedBy }) => startedBy)],
       ),
       this.database.query<{ id: string; development_id: string; name: string }>(

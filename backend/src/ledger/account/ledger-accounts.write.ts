@@ -3,7 +3,7 @@
  * creating event, so that the request, the reactor and a repeat of either book them exactly once; and closes them again.
  */
 import type { LocalDate } from '@livro/calendar';
-import { DomainError } from '@livro/event-sourcing';
+import { actorOf, DomainError } from '@livro/event-sourcing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type CreationEvent, DevelopmentAccounts } from '../../developments/public.ts';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
@@ -49,7 +49,7 @@ export class LedgerAccounts extends DevelopmentAccounts {
             .execute({
               id: consequenceId(event, name),
               command,
-              actor: { id: event.metadata.actor },
+              actor: actorOf(event.metadata),
               correlationId: event.metadata.correlationId,
               causationId: event.id,
             })

@@ -142,7 +142,7 @@ export class AccountLineQueries {
          select t.description, t.reversed_by from ${history} t
          where t.entry_number = p.entry_number order by t.account_id = p.account_id desc, t.leg limit 1) t on true
        left join read.journal_entries j on j.entry_number = p.entry_number
-       left join read.users u on u.user_id::text = j.recorded_by
+       left join read.authors u on u.author_id::text = j.recorded_by
        where ($13::timestamptz is null or true)
        order by p.date, p.entry_number, p.line`,
       [

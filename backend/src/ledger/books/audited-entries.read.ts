@@ -101,7 +101,7 @@ export class AuditedEntries {
 
   async #nameOf(userId: string): Promise<string | null> {
     const [user] = await this.database.query<{ name: string }>(
-      'select u.name from read.users u where u.user_id::text = $1',
+      'select u.name from read.authors u where u.author_id::text = $1',
       [userId],
     );
     return user?.name ?? null;

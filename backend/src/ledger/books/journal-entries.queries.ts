@@ -117,7 +117,7 @@ export class JournalEntryQueries {
          where ${FILTER} and ($11::bigint is null or j.entry_number ${descending ? '<' : '>'} $11)
          order by j.entry_number ${direction} limit $12 offset $13
        ) j
-       left join read.users u on u.user_id::text = j.recorded_by
+       left join read.authors u on u.author_id::text = j.recorded_by
        left join lateral (
          select t.entry_id, t.description, t.reversed_by from read.transactions t
          where t.entry_number = j.entry_number order by t.leg limit 1) t on true

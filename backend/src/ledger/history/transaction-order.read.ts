@@ -63,7 +63,7 @@ export const ORDERS = {
             from author where author.id is not null
         )
         select array_agg(author.id order by ${sortedText('u.name')} ${direction}, author.id ${direction}) as ids
-        from author left join read.users u on u.user_id::text = author.id where author.id is not null`,
+        from author left join read.authors u on u.author_id::text = author.id where author.id is not null`,
     },
   },
 } as const satisfies Record<string, Order>;

@@ -74,7 +74,7 @@ const NAMES = `
   left join read.developments d on d.id = t.development_id
   left join read.accounts ra on ra.id = t.related_account_id
   left join read.developments rd on rd.id = ra.development_id
-  left join read.users u on u.user_id::text = t.recorded_by`;
+  left join read.authors u on u.author_id::text = t.recorded_by`;
 const SELECT_NAMES = `t.*, d.name as development_name, ra.type as related_type,
   ra.development_id as related_development_id, rd.name as related_development_name, u.name as author_name`;
 
@@ -129,9 +129,9 @@ export class TransactionQueries {
   /** Everybody who has booked anything, by name. */
   authors(): Promise<readonly { readonly id: string; readonly name: string }[]> {
     return this.database.query(
-      `select u.user_id as id, u.name from read.users u
-       where exists (select from read.transactions t where t.recorded_by = u.user_id::text)
-       order by ${sortedText('u.name')}, u.user_id`,
+      `select u.author_id as id, u.name from read.authors u
+       where exists (select from read.transactions t where t.recorded_by = u.author_id::text)
+       order by ${sortedText('u.name')}, u.author_id`,
     );
   }
 

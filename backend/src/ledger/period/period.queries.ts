@@ -15,7 +15,7 @@ export class PeriodQueries {
   changes(): Promise<readonly FoundPeriodChange[]> {
     return this.database.query<FoundPeriodChange>(
       `select c.*, u.name as changed_by_name from read.period_changes c
-       left join read.users u on u.user_id::text = c.changed_by order by entry_number desc`,
+       left join read.authors u on u.author_id::text = c.changed_by order by entry_number desc`,
     );
   }
 

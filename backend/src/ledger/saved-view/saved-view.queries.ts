@@ -14,7 +14,7 @@ export class SavedViewQueries {
   of(userId: string): Promise<readonly FoundView[]> {
     return this.database.query<FoundView>(
       `select v.*, u.name as owner_name from read.saved_views v
-         left join read.users u on u.user_id::text = v.owner
+         left join read.authors u on u.author_id::text = v.owner
        where v.shared or v.owner = $1 order by ${sortedText('v.name')}, v.id`,
       [userId],
     );
@@ -22,7 +22,7 @@ export class SavedViewQueries {
 
   async nameOf(userId: string): Promise<string | null> {
     const [user] = await this.database.query<{ readonly name: string }>(
-      'select u.name from read.users u where u.user_id::text = $1',
+      'select u.name from read.authors u where u.author_id::text = $1',
       [userId],
     );
     return user?.name ?? null;

@@ -161,6 +161,7 @@ function metadataOf(
     correlationId: correlationId || id,
     causationId: causationId || id,
     actor: actor.id,
+    ...(actor.kind && { actorKind: actor.kind }),
     ...(reason !== undefined && { reason }),
     recordedAt,
     schema: SCHEMA,

@@ -82,6 +82,7 @@ const RULES: { readonly [Field in keyof EventMetadata]-?: (value: unknown) => bo
   correlationId: text,
   causationId: text,
   actor: text,
+  actorKind: (value) => value === undefined || value === 'key',
   reason: (value) => value === undefined || typeof value === 'string',
   recordedAt: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
   schema: (value) => Number.isInteger(value),

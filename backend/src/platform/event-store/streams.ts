@@ -6,6 +6,7 @@ export const STREAMS = [
   'developments',
   'clients',
   'users',
+  'access-keys',
   'company',
   'late-rule',
   'logo',

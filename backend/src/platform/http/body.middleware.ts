@@ -1,6 +1,6 @@
 /**
- * Which bodies are read at all: JSON objects in UTF-8 up to 1 MB as they are, and forms with files where a route takes them. Everything
- * else is refused before anyone parses it.
+ * Which bodies are read at all: JSON objects in UTF-8 up to 1 MB as they are, and forms, with files or plain ones, where a route takes
+ * them. Everything else is refused before anyone parses it.
  */
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -10,13 +10,20 @@ import { requestTexts } from './request-texts.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** Of a plain form: credentials and a few words. */
+export const FORM_LIMIT_BYTES = 16 * 1024;
+
 /** A form with files, which is for its route to read: nothing here touches it. */
 export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
 
-/** `takesFiles` matches the paths that a form may be posted to. */
+/** Names and values alone, as OAuth has them. */
+export const isPlainForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
+
+/** `takesFiles` matches the paths that a form with files may be posted to, `takesForms` those of plain ones. */
 export const jsonOnly =
-  (takesFiles: readonly RegExp[] = []) =>
+  (takesFiles: readonly RegExp[] = [], takesForms: readonly RegExp[] = []) =>
   (request: LivroRequest, _response: Response, next: NextFunction): void => {
     const {
       'content-length': length,
@@ -32,6 +39,9 @@ export const jsonOnly =
     if (length !== undefined && Number(length) > BODY_LIMIT_BYTES) {
       return next(new DomainError('PAYLOAD_TOO_LARGE', messages.payloadTooLarge));
     }
+    const isPosted = (paths: readonly RegExp[]) =>
+      request.method === 'POST' && paths.some((path) => path.test(request.path));
+    if (isPlainForm(request) && isPosted(takesForms)) return next();
     const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
     const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8';
     const isJson = /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset);

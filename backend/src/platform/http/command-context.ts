@@ -28,7 +28,8 @@ export const Context = createParamDecorator((_: unknown, execution: ExecutionCon
 );
 
 export function contextOf(request: LivroRequest, now: Date): CommandContext {
-  const actor: Actor = { id: request.user?.id ?? 'anonymous' };
+  const { id = 'anonymous', kind } = request.user ?? {};
+  const actor: Actor = { id, ...(kind && { kind }) };
   const base = { actor, correlationId: request.correlationId, now, today: businessToday(now) };
   const key = idempotencyKeyOf(request);
   if (key === undefined) return { ...base, id: randomUUID() };

@@ -4,7 +4,14 @@ import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import type { Request } from 'express';
 import helmet from 'helmet';
-import { BODY_LIMIT_BYTES, isForm, jsonOnly, unparsable } from './body.middleware.ts';
+import {
+  BODY_LIMIT_BYTES,
+  FORM_LIMIT_BYTES,
+  isForm,
+  isPlainForm,
+  jsonOnly,
+  unparsable,
+} from './body.middleware.ts';
 import type { Settings } from '../config/settings.ts';
 import { watchConnections } from './connection-watch.ts';
 import { correlation } from './correlation.middleware.ts';
@@ -18,6 +25,8 @@ import { sameOrigin } from './same-origin.middleware.ts';
 export interface HttpOptions extends OwnNames {
   /** Matches the paths that a form with files may be posted to; without it there is none. */
   readonly takesFiles?: readonly RegExp[];
+  /** Matches the paths that names and values (`application/x-www-form-urlencoded`) may be posted to; without it there is none. */
+  readonly takesForms?: readonly RegExp[];
   readonly trustProxy?: Settings['trustProxy'];
 }
 
@@ -25,7 +34,7 @@ type TrustFn = (address: string, hops: number) => boolean;
 
 export function configureHttp(
   app: NestExpressApplication,
-  { takesFiles, trustProxy = [], ...names }: HttpOptions,
+  { takesFiles, takesForms, trustProxy = [], ...names }: HttpOptions,
 ): void {
   // Collectors look for it there.
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
@@ -42,13 +51,19 @@ export function configureHttp(
   app.use(compression());
   app.use(cookieParser());
   app.use(sameOrigin(names.publicUrl));
-  app.use(jsonOnly(takesFiles));
+  app.use(jsonOnly(takesFiles, takesForms));
   app.useBodyParser('json', {
     limit: BODY_LIMIT_BYTES,
     strict: false,
     inflate: false,
     verify: (_request: unknown, _response: unknown, body: Buffer) => assertModestJson(body),
-    type: (request) => !isForm(request as Request),
+    type: (request) => !isForm(request as Request) && !isPlainForm(request as Request),
+  });
+  app.useBodyParser('urlencoded', {
+    extended: false,
+    limit: FORM_LIMIT_BYTES,
+    inflate: false,
+    type: (request) => isPlainForm(request as Request),
   });
   app.use(unparsable);
   app.use(requestCase);

@@ -21,6 +21,6 @@ export interface LivroRequest extends Request {
   failsSaying?: FailureSentence;
   /** Asks the door once more, for an answer that takes long: false once the session is over or the permission gone. */
   mayStill?: () => Promise<boolean>;
-  /** Set by identity's guard on every route that is not public. */
+  /** Who calls; set by identity's guard on every route that is not public. */
   user?: Actor & { readonly permissions: ReadonlySet<string> };
 }

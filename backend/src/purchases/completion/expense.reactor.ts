@@ -3,7 +3,7 @@
  * it is completed with the replacement. Which ones wait is asked of the read models, what happened the journal itself says;
  * every id derives from the reversal, so that a repeat, or another process, does each step once.
  */
-import type { Recorded } from '@livro/event-sourcing';
+import { actorOf, type Recorded } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import { Injectable } from '@nestjs/common';
 import { type EntryReversed, type ExpenseRecorded, ledgerDecider } from '../../ledger/public.ts';
@@ -50,7 +50,7 @@ export class ExpenseReactor extends RecurringWork {
     const book = await this.requests.open(requestId);
     await book.execute({
       id: entityId(id, `followed by ${requestId}`),
-      actor: { id: metadata.actor },
+      actor: actorOf(metadata),
       correlationId: metadata.correlationId,
       causationId: id,
       command: await this.#commandFor(reversal),

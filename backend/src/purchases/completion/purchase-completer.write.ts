@@ -3,7 +3,7 @@
  * derives from the starting event, so that the request, the reactor and a repeat of either do each step once.
  */
 import { localDate } from '@livro/calendar';
-import { DomainError, type Recorded } from '@livro/event-sourcing';
+import { actorOf, DomainError, type Recorded } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import { Injectable, Logger } from '@nestjs/common';
 import {
@@ -132,7 +132,7 @@ export class PurchaseCompleter {
 
 /** Who a consequence is done for, and the event that made it necessary. */
 const causeOf = ({ id, metadata }: StartingEvent) => ({
-  actor: { id: metadata.actor },
+  actor: actorOf(metadata),
   correlationId: metadata.correlationId,
   causationId: id,
 });

@@ -38,7 +38,7 @@ export class People {
   /** Of those who are known by name. */
   async namesOf(userIds: readonly string[]): Promise<(userId: string) => string | null> {
     const found = await this.database.query<{ id: string; name: string }>(
-      'select user_id::text as id, name from read.users where user_id::text = any ($1)',
+      'select author_id::text as id, name from read.authors where author_id::text = any ($1)',
       [userIds],
     );
     const names = new Map(found.map(({ id, name }) => [id, name]));

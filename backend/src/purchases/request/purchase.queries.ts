@@ -43,13 +43,13 @@ export interface PurchaseSort {
 const NAMED = `
   left join read.development_names d on d.id = p.development_id
   left join read.developments standing on standing.id = p.development_id
-  left join read.users requester on requester.user_id::text = p.requested_by`;
+  left join read.authors requester on requester.author_id::text = p.requested_by`;
 const OTHERS = `
-  left join read.users first on first.user_id::text = p.first_approved_by
-  left join read.users approver on approver.user_id::text = p.approved_by
-  left join read.users completer on completer.user_id::text = p.completed_by
-  left join read.users rejecter on rejecter.user_id::text = p.rejected_by
-  left join read.users canceller on canceller.user_id::text = p.cancelled_by`;
+  left join read.authors first on first.author_id::text = p.first_approved_by
+  left join read.authors approver on approver.author_id::text = p.approved_by
+  left join read.authors completer on completer.author_id::text = p.completed_by
+  left join read.authors rejecter on rejecter.author_id::text = p.rejected_by
+  left join read.authors canceller on canceller.author_id::text = p.cancelled_by`;
 const COLUMNS = `p.*, d.name as development_name, standing.status as development_status, requester.name as requested_by_name,
   first.name as first_approved_by_name, approver.name as approved_by_name, completer.name as completed_by_name, rejecter.name as rejected_by_name,
   canceller.name as cancelled_by_name`;
@@ -153,7 +153,7 @@ export class PurchaseQueries {
     const found = await this.database.query<{ id: string; name: string; status: DevelopmentStatus | null }>(
       `select n.id::text as id, n.name, d.status from read.development_names n
          left join read.developments d on d.id = n.id where n.id = $1
-       union all select user_id::text, name, null from read.users where user_id::text = any ($2)`,
+       union all select author_id::text, name, null from read.authors where author_id::text = any ($2)`,
       [row.development_id, people.filter((id) => id !== null)],
     );
     const nameOf = (id: string | null): string | null => found.find((one) => one.id === id)?.name ?? null;

@@ -12,7 +12,7 @@ export class Names {
   /** The user's name; the id itself where the read model does not know it yet. */
   async ofUser(id: string): Promise<string> {
     const [user] = await this.database.query<{ name: string }>(
-      'select name from read.users where user_id::text = $1',
+      'select name from read.authors where author_id::text = $1',
       [id],
     );
     return user?.name ?? id;
@@ -21,7 +21,7 @@ export class Names {
   /** By user id, as `ofUser`; the program itself is no user. */
   async ofUsers(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.query<{ id: string; name: string }>(
-      'select user_id::text as id, name from read.users where user_id::text = any ($1)',
+      'select author_id::text as id, name from read.authors where author_id::text = any ($1)',
       [[...new Set(ids)]],
     );
     return new Map([[SYSTEM, 'Livro'], ...rows.map(({ id, name }) => [id, name] as const)]);

@@ -55,6 +55,9 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   usersInvite: { changes: ['users', 'security-log'] },
   usersResetAccess: { changes: ['users', 'security-log'] },
   userFactorsReset: { changes: ['users', 'security-log'] },
+  accessKeysIssue: { changes: ['access-keys', 'security-log'], failure: 'Erro interno ao emitir a chave' },
+  accessKeysRevoke: { changes: ['access-keys', 'security-log'], failure: 'Erro interno ao revogar a chave' },
+  oauthToken: { changes: [] },
   companyReplace: { changes: ['company'], failure: 'Erro interno ao salvar os dados da empresa' },
   lateRuleSet: { changes: ['company', 'developments'], failure: 'Erro interno ao salvar a regra de atraso' },
   developmentsCreate: {

@@ -7,6 +7,7 @@ export const addTagTypes = [
   'health',
   'auth',
   'users',
+  'access-keys',
   'security-log',
   'company',
   'developments',
@@ -360,6 +361,40 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['users', 'security-log'],
+      }),
+      accessKeysList: build.query<AccessKeysListApiResponse, AccessKeysListApiArg>({
+        query: () => ({ url: `/api/access-keys/` }),
+        providesTags: ['access-keys'],
+      }),
+      accessKeysIssue: build.mutation<AccessKeysIssueApiResponse, AccessKeysIssueApiArg>({
+        query: (queryArg) => ({
+          url: `/api/access-keys/`,
+          method: 'POST',
+          body: queryArg.issueAccessKeyDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['access-keys', 'security-log'],
+      }),
+      accessKeysScopes: build.query<AccessKeysScopesApiResponse, AccessKeysScopesApiArg>({
+        query: () => ({ url: `/api/access-keys/scopes/` }),
+        providesTags: ['access-keys'],
+      }),
+      accessKeysRevoke: build.mutation<AccessKeysRevokeApiResponse, AccessKeysRevokeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/access-keys/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['access-keys', 'security-log'],
+      }),
+      oauthToken: build.mutation<OauthTokenApiResponse, OauthTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/oauth/token/`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: [],
       }),
       securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
         query: (queryArg) => ({
@@ -3564,6 +3599,32 @@ export type UserFactorsResetApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
+export type AccessKeysListApiResponse = /** status 200 Sucesso */ AccessKeyView[];
+export type AccessKeysListApiArg = void;
+export type AccessKeysIssueApiResponse = /** status 201 Sucesso */ IssuedKeyView;
+export type AccessKeysIssueApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  issueAccessKeyDto: IssueAccessKeyDto;
+};
+export type AccessKeysScopesApiResponse = /** status 200 Sucesso */ ScopeView[];
+export type AccessKeysScopesApiArg = void;
+export type AccessKeysRevokeApiResponse = /** status 200 Sucesso */ AccessKeyView;
+export type AccessKeysRevokeApiArg = {
+  id: string;
+};
+export type OauthTokenApiResponse = /** status 200 O token */ OauthTokenView;
+export type OauthTokenApiArg = {
+  body: {
+    grant_type: 'client_credentials';
+    /** O id da chave; ou por Authorization: Basic */
+    client_id?: string;
+    /** A chave inteira, livro_… */
+    client_secret?: string;
+    /** Separadas por espaços; sem ele, todas as da chave */
+    scope?: string;
+  };
+};
 export type SecurityLogListApiResponse = /** status 200 Sucesso */ SecurityRecordView[];
 export type SecurityLogListApiArg = {
   /** No máximo 100 */
@@ -3581,6 +3642,10 @@ export type SecurityLogListApiArg = {
     | 'access-opened'
     | 'user-created'
     | 'user-changed'
+    | 'access-key-issued'
+    | 'access-key-revoked'
+    | 'access-key-token'
+    | 'access-key-refused'
     | 'request-refused'
     | 'personal-data-read'
     | 'personal-data-exported'
@@ -5334,6 +5399,10 @@ export type SecurityLogPageApiArg = {
     | 'access-opened'
     | 'user-created'
     | 'user-changed'
+    | 'access-key-issued'
+    | 'access-key-revoked'
+    | 'access-key-token'
+    | 'access-key-refused'
     | 'request-refused'
     | 'personal-data-read'
     | 'personal-data-exported'
@@ -6104,6 +6173,8 @@ export type Permission =
   | 'users:create'
   | 'users:update'
   | 'users:delete'
+  | 'access-keys:read'
+  | 'access-keys:manage'
   | 'periods:read'
   | 'periods:close'
   | 'banking:read'
@@ -6118,6 +6189,7 @@ export type Permission =
   | 'audit:replay'
   | 'audit:export'
   | 'audit:deliver'
+  | 'projections:rebuild'
   | 'admin:read'
   | 'admin:manage'
   | 'feed:read';
@@ -6337,6 +6409,69 @@ export type EditUserDto = {
   type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
   isActive?: boolean;
 };
+export type AccessKeyState = 'active' | 'expired' | 'revoked';
+export type KeyPersonView = {
+  id: string;
+  name: string | null;
+};
+export type AccessKeyView = {
+  /** Também o client_id do OAuth */
+  id: string;
+  name: string;
+  scopes: string[];
+  state: AccessKeyState;
+  expires_at: string;
+  issued_at: string;
+  issued_by: KeyPersonView;
+  revoked_at: string | null;
+  revoked_by: KeyPersonView | null;
+  /** Ao minuto */
+  last_used_at: string | null;
+  last_address: string | null;
+};
+export type IssuedKeyView = {
+  /** Também o client_id do OAuth */
+  id: string;
+  name: string;
+  scopes: string[];
+  state: AccessKeyState;
+  expires_at: string;
+  issued_at: string;
+  issued_by: KeyPersonView;
+  revoked_at: string | null;
+  revoked_by: KeyPersonView | null;
+  /** Ao minuto */
+  last_used_at: string | null;
+  last_address: string | null;
+  /** A chave inteira: só aqui e só desta vez. Nulo quando a emissão é repetida */
+  key: string | null;
+};
+export type IssueAccessKeyDto = {
+  /** Aparece como autor do que a chave fizer */
+  name: string;
+  /** De GET /api/access-keys/scopes/ */
+  scopes: string[] | string;
+  /** O último dia em que vale; daqui a um ano, no máximo */
+  expiresOn: string;
+};
+export type ScopeView = {
+  scope: string;
+  group: string;
+  label: string;
+};
+export type OauthTokenView = {
+  access_token: string;
+  token_type: 'Bearer';
+  /** Segundos; no máximo 3600 */
+  expires_in: number;
+  /** As permissões do token, separadas por espaços */
+  scope: string;
+};
+export type OauthErrorView = {
+  error: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
+  /** Em inglês e ASCII, como a RFC 6749 pede */
+  error_description: string;
+};
 export type SecurityKind =
   | 'sign-in'
   | 'first-access'
@@ -6350,6 +6485,10 @@ export type SecurityKind =
   | 'access-opened'
   | 'user-created'
   | 'user-changed'
+  | 'access-key-issued'
+  | 'access-key-revoked'
+  | 'access-key-token'
+  | 'access-key-refused'
   | 'request-refused'
   | 'personal-data-read'
   | 'personal-data-exported'
@@ -9918,6 +10057,13 @@ export const {
   useUsersInviteMutation,
   useUsersResetAccessMutation,
   useUserFactorsResetMutation,
+  useAccessKeysListQuery,
+  useLazyAccessKeysListQuery,
+  useAccessKeysIssueMutation,
+  useAccessKeysScopesQuery,
+  useLazyAccessKeysScopesQuery,
+  useAccessKeysRevokeMutation,
+  useOauthTokenMutation,
   useSecurityLogListQuery,
   useLazySecurityLogListQuery,
   useSecurityLogGetQuery,

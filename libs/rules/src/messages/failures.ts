@@ -32,6 +32,11 @@ export const failureMessages = {
   deactivateUser: 'Erro ao desativar usuário',
   reactivateUser: 'Erro ao reativar usuário',
 
+  issueAccessKey: 'Erro ao emitir a chave',
+  issueAccessKeyInternal: 'Erro interno ao emitir a chave',
+  revokeAccessKey: 'Erro ao revogar a chave',
+  revokeAccessKeyInternal: 'Erro interno ao revogar a chave',
+
   importStatement: 'Erro ao importar o extrato',
   checkImport: 'Erro ao conferir os arquivos',
   startImport: 'Erro ao lançar os arquivos',

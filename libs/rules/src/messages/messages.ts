@@ -1,4 +1,5 @@
 /** The one catalogue of what a person reads; a missing text does not compile. Refusals and validations lie flat. */
+import { accessKeyMessages } from './access-keys.ts';
 import { bankingMessages } from './banking.ts';
 import { logoMessages } from './logo.ts';
 import { feedMessages } from './feed.ts';
@@ -11,6 +12,7 @@ import { validationMessages } from './validation.ts';
 export const messages = {
   ...validationMessages,
   ...refusalMessages,
+  accessKeys: accessKeyMessages,
   banking: bankingMessages,
   logo: logoMessages,
   failures: failureMessages,

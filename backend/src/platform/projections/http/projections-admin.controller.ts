@@ -94,7 +94,7 @@ export class ProjectionsAdminController {
 
   @Post(':name/rebuild')
   @HttpCode(200)
-  @Requires('admin:manage')
+  @Requires('projections:rebuild')
   @Changes('projections')
   @ApiOperation({
     operationId: 'rebuildProjection',
@@ -109,7 +109,7 @@ export class ProjectionsAdminController {
 
   @Post(':name/verify')
   @HttpCode(200)
-  @Requires('admin:manage')
+  @Requires('projections:rebuild')
   @Changes('projections')
   @ApiOperation({
     operationId: 'verifyProjection',
@@ -124,7 +124,7 @@ export class ProjectionsAdminController {
 
   @Post(':name/stop')
   @HttpCode(200)
-  @Requires('admin:manage')
+  @Requires('projections:rebuild')
   @Changes('projections')
   @ApiOperation({
     operationId: 'stopProjectionRebuild',
@@ -138,7 +138,7 @@ export class ProjectionsAdminController {
 
   @Post(':name/promote')
   @HttpCode(200)
-  @Requires('admin:manage')
+  @Requires('projections:rebuild')
   @Changes('projections')
   @ApiOperation({ operationId: 'promoteProjection', summary: 'Troca para a geração que está à espera' })
   @ApiEnvelope(GenerationView, { command: true })
@@ -148,7 +148,7 @@ export class ProjectionsAdminController {
 
   @Post(':name/rollback')
   @HttpCode(200)
-  @Requires('admin:manage')
+  @Requires('projections:rebuild')
   @Changes('projections')
   @ApiOperation({
     operationId: 'rollbackProjection',

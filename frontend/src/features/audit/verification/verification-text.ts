@@ -102,6 +102,7 @@ const streams: Readonly<Record<string, string>> = {
   clients: 'Clientes',
   users: 'Usuários',
   approvals: 'Regras de aprovação',
+  'access-keys': 'Chaves de API',
   'late-rule': 'Regra de atraso',
   logo: 'Logotipo da empresa',
   operations: 'Operações',

@@ -1,0 +1,104 @@
+/** Keys by which programs call, over HTTP: listed, issued with their secret shown once, and revoked. */
+import { messages } from '@livro/rules';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
+import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
+import { IssueAccessKeyDto } from './access-key.dto.ts';
+import { AccessKeyQueries, type FoundKey } from './access-key.queries.ts';
+import { AccessKeyView, IssuedKeyView, ScopeView, viewOfKey } from './access-key.view.ts';
+import { endOfKey, type AccessKey } from './access-keys.ts';
+import { IssueAccessKey } from './issue-access-key.command.ts';
+import { RevokeAccessKey } from './revoke-access-key.command.ts';
+import { scopeWords } from './scope-words.ts';
+
+@ApiTags('access-keys')
+@Controller('access-keys')
+export class AccessKeysController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: AccessKeyQueries,
+  ) {}
+
+  @Get()
+  @Requires('access-keys:read')
+  @ApiOperation({ summary: 'As chaves de API, da mais nova à mais antiga; nunca os seus segredos' })
+  @ApiPlainListEnvelope(AccessKeyView)
+  async list(): Promise<readonly AccessKeyView[]> {
+    const now = new Date();
+    return (await this.queries.list()).map((row) => viewOfKey(row, now));
+  }
+
+  @Get('scopes')
+  @Requires('access-keys:read')
+  @ApiOperation({ summary: 'As permissões que uma chave pode ter, em palavras' })
+  @ApiPlainListEnvelope(ScopeView)
+  scopes(): readonly ScopeView[] {
+    return scopeWords;
+  }
+
+  @Post()
+  @Requires('access-keys:manage')
+  @RequiresRecentSignIn()
+  @Changes('access-keys', 'security-log')
+  @FailsSaying(messages.failures.issueAccessKeyInternal, messages.failures.issueAccessKey)
+  @RecordsSecurity('access-key-issued', { subjectOf: ({ data }: Answer<IssuedKeyView>) => data.id })
+  @ApiOperation({ summary: 'Emite uma chave; a resposta é a única a mostrar o segredo' })
+  @ApiEnvelope(IssuedKeyView, { status: 201 })
+  async issue(
+    @Body() { name, scopes, expiresOn }: IssueAccessKeyDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<IssuedKeyView>> {
+    const asked = { name, scopes, expiresAt: endOfKey(expiresOn) };
+    const { key, text, visible } = await this.commands.execute(new IssueAccessKey(asked, context));
+    const row = (await this.queries.byId(key.keyId)) ?? rowOf(key, context);
+    const { issued, issuedBefore } = messages.accessKeys;
+    return Answer.of(
+      { ...viewOfKey(row, context.now), key: text },
+      { pending: !visible, message: text === null ? issuedBefore : issued },
+    );
+  }
+
+  @Delete(':id')
+  @Requires('access-keys:manage')
+  @Changes('access-keys', 'security-log')
+  @FailsSaying(messages.failures.revokeAccessKeyInternal, messages.failures.revokeAccessKey)
+  @RecordsSecurity('access-key-revoked')
+  @ApiOperation({ summary: 'Revoga uma chave, para sempre: a próxima chamada com ela já é recusada' })
+  @ApiEnvelope(AccessKeyView, { command: true })
+  async revoke(@Id() id: string, @Context() context: CommandContext): Promise<Answer<AccessKeyView>> {
+    const { key, visible } = await this.commands.execute(new RevokeAccessKey(id, context));
+    const row = (await this.queries.byId(id)) ?? rowOf(key, context);
+    const revoked = { ...row, revoked_at: row.revoked_at ?? context.now };
+    return Answer.of(viewOfKey(revoked, context.now), {
+      pending: !visible,
+      message: messages.accessKeys.revokedNow,
+    });
+  }
+}
+
+/** What lists will show of a key that they do not know yet. */
+const rowOf = (
+  { keyId, name, scopes, expiresAt }: AccessKey,
+  { actor, now }: Pick<CommandContext, 'actor' | 'now'>,
+): FoundKey => ({
+  key_id: keyId,
+  name,
+  scopes,
+  expires_at: new Date(expiresAt),
+  issued_at: now,
+  issued_by: actor.id,
+  issued_by_name: null,
+  revoked_at: null,
+  revoked_by: null,
+  revoked_by_name: null,
+  last_used_at: null,
+  last_address: null,
+});
