@@ -48,6 +48,13 @@ it('ticks what the server says is done and nothing else', async () => {
     ['Feito', 'Convidar pessoas'],
   ]);
   expect(screen.getByRole('button', { name: 'Ver com dados de exemplo' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Importar livros' })).toBeNull();
+});
+
+it('leads whoever may bring books in to where they come in', async () => {
+  showPage(FirstSteps, [...every, 'imports:run'], '/');
+  const way = await screen.findByRole('link', { name: 'Importar livros' });
+  expect(way.getAttribute('href')).toBe('/importar');
 });
 
 it('tells that it could not be read whether a step is done, and asks again', async () => {

@@ -16,7 +16,7 @@ import {
   running,
   stopped,
 } from './import-page.fixture.tsx';
-import { showPage } from './signed-in-page.fixture.tsx';
+import { showPage, showRoutes } from './signed-in-page.fixture.tsx';
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
@@ -131,6 +131,10 @@ it('shows how far it is until its end, and then what came of it', async () => {
 });
 
 it('does not say how far it is where that is not known', async () => {
+  runs = [{ ...running, planned_entries: 900 }];
+  const { unmount } = showRoutes(ImportPage, admin, '/importar', 1440);
+  expect(await screen.findByText(/^300 de 1\.200, .* \(com os que já estavam nos livros\)$/)).toBeTruthy();
+  unmount();
   runs = [{ ...running, progress: null }];
   show();
   expect(await screen.findByText(/Quanto já foi feito ainda não é conhecido/)).toBeTruthy();

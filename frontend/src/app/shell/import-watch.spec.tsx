@@ -1,8 +1,10 @@
 /** An import that ends while its person is elsewhere has what it changed read anew. */
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
 import { generatedApi, useAccountsListQuery, useUsersListQuery } from '../../shared/api/generated.ts';
 import { booked, running } from '../pages/import-page.fixture.tsx';
 import { makeStore } from '../store.ts';
@@ -34,11 +36,13 @@ function Lists() {
   return <ImportWatch />;
 }
 
-it('asks for nothing before an import is known of, follows it, and reads anew what it changed when it ends', async () => {
+it('asks for nothing before an import is known of, follows it, reads anew what it changed when it ends, and tells of it', async () => {
   const store = makeStore();
   render(
     <Provider store={store}>
-      <Lists />
+      <MemoryRouter initialEntries={['/developments']}>
+        <Lists />
+      </MemoryRouter>
     </Provider>,
   );
   await waitFor(() => expect(asked).toEqual({ imports: 0, accounts: 1, users: 1 }));
@@ -48,4 +52,10 @@ it('asks for nothing before an import is known of, follows it, and reads anew wh
   runs = [booked];
   await waitFor(() => expect(asked.accounts).toBe(2), { timeout: 10_000 });
   expect(asked.users).toBe(1);
+  expect(
+    await screen.findByText('Importação concluída: 1.200 lançamentos, 1 empreendimento e 3 clientes.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver o relatório' }).getAttribute('href')).toBe('/importar');
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  expect(screen.queryByText(/^Importação concluída/)).toBeNull();
 });

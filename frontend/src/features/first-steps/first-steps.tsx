@@ -4,6 +4,7 @@
  */
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -63,6 +64,7 @@ function Steps({ own, sample }: StepsProps) {
   const mayCreate = useMay('developments:create');
   const mayOpen = useMay('accounts:set_initial_balance');
   const mayInvite = useMay('users:create');
+  const mayImport = useMay('imports:run');
   const company = useCompanyGetQuery(undefined, { skip: !mayCompany });
   const users = useUsersPageQuery(everyone, { skip: !mayInvite });
   const isAdmin = session.status === 'signed-in' && session.user.type === 'admin';
@@ -108,6 +110,14 @@ function Steps({ own, sample }: StepsProps) {
             <Step key={step.label} {...step} />
           ))}
         </Box>
+        {mayImport && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Já tem tudo em arquivos, com clientes e lançamentos?{' '}
+            <Link component={RouterLink} to="/importar">
+              {messages.screens.importBooks}
+            </Link>
+          </Typography>
+        )}
         {isAdmin && sample !== 'there' && (
           <Box
             sx={{

@@ -10,7 +10,6 @@ import { counted } from '../../shared/display/count.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { Notice } from '../../shared/display/notice.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
-import { paceText } from '../../shared/display/pace.ts';
 import { PhaseCourse } from '../../shared/display/phase-course.tsx';
 import { Section } from '../../shared/display/section.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
@@ -22,7 +21,7 @@ import { CheckResult } from './check-result.tsx';
 import { FolderChoice } from './folder-choice.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportReport } from './import-report.tsx';
-import { outcomeText, phaseTexts, placeOf, whoText } from './import-text.ts';
+import { courseText, outcomeText, phaseTexts, placeOf, whoText } from './import-text.ts';
 import { RetryAlert } from './retry-alert.tsx';
 import { useFolderImport, type FolderImport } from './use-folder-import.ts';
 
@@ -144,7 +143,7 @@ function Running({ run }: { run: ImportView }) {
         label="Andamento da importação"
         phases={phaseTexts}
         at={progress ? placeOf(progress.phase) : undefined}
-        told={progress && progress.total > 1 ? paceText(progress) : ''}
+        told={progress && progress.total > 1 ? courseText(progress, planned_entries) : ''}
         share={
           progress && progress.total > 1 ? Math.min(100, (100 * progress.done) / progress.total) : undefined
         }

@@ -10,10 +10,8 @@ import { Figures, Line } from '../../shared/display/figures.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { durationText } from '../../shared/display/pace.ts';
 import type { SumLine } from './booked-sums.ts';
-import { daysText, entriesAddress, outcomeText } from './import-text.ts';
+import { daysText, entriesAddress, outcomeText, severities } from './import-text.ts';
 import { SumTables } from './sum-tables.tsx';
-
-const severities = { booked: 'success', stopped: 'error', interrupted: 'warning', running: 'info' } as const;
 
 export function ImportReport({ run }: { run: ImportView }) {
   const { state, result } = run;

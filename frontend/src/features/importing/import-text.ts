@@ -7,6 +7,7 @@ import type {
   ImportView,
 } from '../../shared/api/generated.ts';
 import { counted } from '../../shared/display/count.ts';
+import { paceText } from '../../shared/display/pace.ts';
 
 type Phase = ImportProgressView['phase'];
 export const phaseOrder = ['developments', 'clients', 'entries', 'read_models'] as const satisfies Phase[];
@@ -19,6 +20,12 @@ const phases: Readonly<Record<(typeof phaseOrder)[number], string>> = {
 export const phaseTexts: readonly string[] = phaseOrder.map((phase) => phases[phase]);
 export const placeOf = (phase: Phase): number =>
   Math.max(0, phaseOrder.indexOf(phase as (typeof phaseOrder)[number]));
+
+/** How far the phase under way is; a line that the books have already is gone through as well. */
+export function courseText(progress: ImportProgressView, planned: number): string {
+  const isMore = progress.phase === 'entries' && progress.total > planned;
+  return `${paceText(progress)}${isMore ? ' (com os que já estavam nos livros)' : ''}`;
+}
 
 /** “movimentos.csv, linha 12, coluna valor”. */
 export const placeText = ({ file, line, column }: ImportProblemView): string =>
@@ -53,6 +60,13 @@ export function checkText(check: ImportCheckView): string {
     ? 'Tudo o que está nesta pasta já está nos livros: não há o que importar.'
     : `Nenhum problema. Nos livros entrariam ${what}. Nada foi lançado ainda.`;
 }
+
+export const severities = {
+  booked: 'success',
+  stopped: 'error',
+  interrupted: 'warning',
+  running: 'info',
+} as const satisfies Record<ImportView['state'], string>;
 
 /** The one sentence in which an import ends. */
 export function outcomeText({ state, result }: ImportView): string {
