@@ -103,6 +103,8 @@ const checkedAs = (name: string, data: object, text: RegExp): Screen => ({
     await page.getByText(text).first().waitFor();
     if (await all.isVisible()) await all.click();
     await page.evaluate(() => scrollTo(0, 0));
+    // Else the pointer stands on an entry of the menu by now, which tells its name.
+    await page.mouse.move(0, 0);
   },
   shows: (page) => page.getByText(text).first(),
 });

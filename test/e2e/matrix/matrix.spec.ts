@@ -26,6 +26,7 @@ import { spokenTexts } from './texts.ts';
 
 jest.setTimeout(3_600_000);
 const PATIENCE_MS = 30_000;
+const MENU_FOLLOWS_MS = 250;
 /** Two pages at a time: while one waits for its answers the other is judged. */
 const PAGES = Number(process.env.MATRIX_PAGES ?? 2);
 const ONLY = process.env.MATRIX_ONLY;
@@ -159,6 +160,8 @@ class Visitor {
     try {
       // A page without the program, of the same origin: from `about:blank` each visit would begin with a new process.
       await this.page.goto(`${this.url}/favicon.svg`);
+      // Where the last visit pressed something may be what tells of itself under the pointer.
+      await this.page.mouse.move(0, 0);
       await this.dress(cells[0]!);
       await this.visit(screen, state);
     } catch (error) {
@@ -185,6 +188,8 @@ class Visitor {
   private async dress({ width, theme }: Cell): Promise<void> {
     await this.page.setViewportSize({ width, height: width >= 1024 ? 900 : 844 });
     await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    // An open menu follows the window's size a moment later.
+    if (await this.page.locator('.MuiPopover-root').count()) await this.page.waitForTimeout(MENU_FOLLOWS_MS);
   }
 
   private async visit(screen: Screen, state: State): Promise<void> {

@@ -93,7 +93,11 @@ export function moneyQuestionsOf(books: SeededBooks): readonly Screen[] {
       shows: (page) => page.getByText(messages.openingBalanceExists).first(),
     },
     dialog('cancel-payment', detail, {
-      open: (page) => page.getByRole('button', { name: /^Cancelar pagamento/ }).click(),
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Cancelar pagamento/ })
+          .first()
+          .click(),
     }),
     {
       ...dialog('pending-payments', detail),

@@ -207,7 +207,8 @@ export function MonthsChart({ title, view, months }: MonthsProps) {
                 >
                   {monthText(month).slice(0, 3)}
                   <Box component="span" sx={{ display: 'block', minHeight: 18 }}>
-                    {place === 0 || month.endsWith('-01') ? month.slice(0, 4) : ''}
+                    {/* Two digits: four of them are wider than a month on a phone. */}
+                    {place === 0 || month.endsWith('-01') ? `’${month.slice(2, 4)}` : ''}
                   </Box>
                 </Typography>
               </Way>
