@@ -12,7 +12,7 @@ import { ensureBuilt, ensureInstalled, fail, requireNode, root } from './prepare
 
 const MOST_BYTES = 150_000;
 /** What is still on its way shows nothing yet. */
-const BUSY = '[aria-busy="true"], [role="progressbar"], .MuiSkeleton-root';
+const BUSY = '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root';
 const folder = path.join(root, 'docs/pictures');
 const walks = { readme: walkReadme, auditing: walkAuditing };
 const walk = walks[process.argv[2] ?? 'readme'];
