@@ -34,7 +34,7 @@ export async function answerPage(
       const wish: Wish = { types: chosen, maxLines: limit - lines.length, maxBytes: MOST_BYTES - bytes };
       // The first look sees whatever was booked before it; from then on this process hears of what comes.
       piece = await journal.next(piece.cursor, wish, { hears: leave !== undefined });
-      lines.push(...piece.lines);
+      for (const { line } of piece.lines) lines.push(`${line}\n`);
       bytes += piece.bytes;
       if (!piece.atEnd) {
         if (Date.now() < search) continue;
@@ -50,15 +50,13 @@ export async function answerPage(
   } finally {
     leave?.();
   }
-  const body = lines.join('');
   response.status(200).set({
     'Content-Type': `${NDJSON}; charset=utf-8`,
-    'Content-Length': String(Buffer.byteLength(body)),
     // Compressing would take longer than sending, and a proxy that gathers would make who waits wait longer.
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
     [POSITION_HEADER]: piece.cursor.position ?? '',
     [AT_END_HEADER]: String(piece.atEnd),
   });
-  if (await receiver.send(body)) response.end();
+  if (await receiver.send(lines)) response.end();
 }

@@ -10,8 +10,8 @@ import { Ending } from '../../platform/http/ending.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 
 const MOST = 200;
-/** Of a text that is sent; so much waits for one receiver in memory, beside the piece that it is of. */
-const SLICE_BYTES = 64 * 1024;
+/** Letters that are sent at once; so many wait for one receiver, beside the piece that they are of. */
+const SLICE_LENGTH = 64 * 1024;
 /** For a slice: a line of 6 KB a second is fast enough. */
 const PATIENCE_MS = 10_000;
 
@@ -70,11 +70,15 @@ export class Receiver {
   }
 
   /** Sends all of it, no faster than it is taken; false where the receiver took nothing for too long, or is gone. */
-  async send(text: string): Promise<boolean> {
-    const bytes = Buffer.from(text);
-    for (let from = 0; from < bytes.length; from += SLICE_BYTES)
-      if (!(await this.#sendSlice(bytes.subarray(from, from + SLICE_BYTES)))) return false;
-    return true;
+  async send(texts: readonly string[]): Promise<boolean> {
+    let slice = '';
+    for (const text of texts) {
+      slice += text;
+      if (slice.length < SLICE_LENGTH) continue;
+      if (!(await this.#sendSlice(slice))) return false;
+      slice = '';
+    }
+    return slice === '' || this.#sendSlice(slice);
   }
 
   /** Whether the session and the permission are still there. */
@@ -84,10 +88,10 @@ export class Receiver {
     return false;
   }
 
-  async #sendSlice(slice: Buffer): Promise<boolean> {
+  async #sendSlice(slice: string): Promise<boolean> {
     const { response } = this;
     if (response.destroyed || response.closed) return false;
-    if (response.write(slice)) return true;
+    if (response.write(slice, 'utf8')) return true;
     const taken = await new Promise<boolean>((resolve) => {
       const settle = (isTaken: boolean): void => {
         clearTimeout(timer);

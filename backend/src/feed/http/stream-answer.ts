@@ -4,6 +4,7 @@
  */
 import { StoreUnreachableError } from '../../platform/event-store/errors.ts';
 import type { Cursor, FeedJournal, Wish } from '../journal/feed-journal.ts';
+import type { Told } from '../journal/feed-item.ts';
 import type { FeedTail } from '../journal/feed-tail.ts';
 import type { EndReason, Receiver } from './receivers.ts';
 
@@ -30,14 +31,14 @@ export async function answerStream(
   response.flushHeaders();
   let due = Date.now() + RHYTHM.heartbeatMs;
   try {
-    if (!(await receiver.send(`retry: ${RETRY_MS}\n\n`))) return;
+    if (!(await receiver.send([`retry: ${RETRY_MS}\n\n`]))) return;
     while (!signal.aborted) {
       const piece = await journal.next(cursor, wish, { hears: leave !== undefined });
       cursor = piece.cursor;
-      if (piece.lines.length > 0 && !(await receiver.send(piece.lines.map(asEvent).join('')))) return;
+      if (piece.lines.length > 0 && !(await receiver.send(piece.lines.map(asEvent)))) return;
       if (Date.now() >= due) {
         due = Date.now() + RHYTHM.heartbeatMs;
-        if (!(await receiver.mayStill()) || !(await receiver.send(heartbeat(cursor)))) break;
+        if (!(await receiver.mayStill()) || !(await receiver.send([heartbeat(cursor)]))) break;
       }
       if (!piece.atEnd) continue;
       const isNew = leave === undefined;
@@ -53,13 +54,7 @@ export async function answerStream(
   response.end(farewell(receiver.endReason));
 }
 
-/** The line's own position, without parsing the line: it stands there in a fixed form. */
-const POSITION = /"position":"([^"]+)"/;
-
-function asEvent(line: string): string {
-  const [, position] = POSITION.exec(line)!;
-  return `id: ${position}\ndata: ${line}\n`;
-}
+const asEvent = ({ position, line }: Told): string => `id: ${position}\ndata: ${line}\n\n`;
 
 const heartbeat = ({ position }: Cursor): string =>
   `${position === undefined ? '' : `id: ${position}\n`}event: position\ndata: ${JSON.stringify({ position: position ?? null })}\n\n`;

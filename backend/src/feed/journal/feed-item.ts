@@ -4,12 +4,19 @@ import { flawOf } from '../../platform/event-store/subscription.ts';
 import { publishedAs } from '../vocabulary/vocabulary.ts';
 import { positionOf } from './position.ts';
 
+/** Without the end of the line. */
+export interface Told {
+  readonly type: string;
+  readonly position: string;
+  readonly line: string;
+}
+
 export interface FeedItem {
   /** Commit position in the journal. */
   readonly commit: bigint;
   readonly position: string;
   /** Undefined for what is not published: a reader's position passes over it. */
-  readonly told: { readonly type: string; readonly line: string } | undefined;
+  readonly told: Told | undefined;
 }
 
 /** What nobody can read is passed over, as the books do: an `EntryVoided` tells of it where it was of the ledger. */
@@ -22,6 +29,6 @@ export function feedItem(event: Recorded): FeedItem {
   const data = withhold ? withhold(event.data) : event.data;
   const line =
     `{"id":${JSON.stringify(event.id)},"position":"${position}","type":"${type}",` +
-    `"recorded_at":${JSON.stringify(event.metadata.recordedAt)},"data":${JSON.stringify(data)}}\n`;
-  return { commit: event.position, position, told: { type, line } };
+    `"recorded_at":${JSON.stringify(event.metadata.recordedAt)},"data":${JSON.stringify(data)}}`;
+  return { commit: event.position, position, told: { type, position, line } };
 }

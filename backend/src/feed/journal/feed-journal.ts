@@ -7,15 +7,16 @@ import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { publishedStreams } from '../vocabulary/published-types.ts';
-import { type FeedItem, feedItem } from './feed-item.ts';
+import { type FeedItem, feedItem, type Told } from './feed-item.ts';
 import { FeedTail } from './feed-tail.ts';
+import { KeptPages } from './kept-pages.ts';
 import { markOf, placeOf } from './position.ts';
 
-/** Events of one read of the store: its page, a few milliseconds of this process. */
-const PAGE_EVENTS = 500;
+/** Events of one read of the store. */
+const PAGE_EVENTS = 1_000;
 const PAGE_BYTES = 1024 * 1024;
-/** Readers of the store at once; the others wait their turn. */
-const AT_ONCE = 2;
+/** Also for who wants fewer: the next question is answered from memory. */
+const LEAST_EVENTS = 100;
 /** Positions whose places in the journal are remembered. */
 const REMEMBERED = 4_096;
 
@@ -39,7 +40,7 @@ export interface Wish {
 }
 
 export interface Piece {
-  readonly lines: readonly string[];
+  readonly lines: readonly Told[];
   readonly bytes: number;
   /** After the last line, or after what was passed over. */
   readonly cursor: Cursor;
@@ -47,11 +48,17 @@ export interface Piece {
   readonly atEnd: boolean;
 }
 
+interface Page {
+  readonly items: readonly FeedItem[];
+  readonly isLast: boolean;
+}
+
 @Injectable()
 export class FeedJournal {
   readonly #places = new Map<string, bigint>();
-  readonly #turns: (() => void)[] = [];
-  #reading = 0;
+  readonly #pages = new KeptPages();
+  /** The store is read for one reader at a time: however many there are, most of the processor is for others. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: EventStore,
@@ -77,18 +84,22 @@ export class FeedJournal {
   async next(cursor: Cursor, wish: Wish, { hears }: { readonly hears: boolean }): Promise<Piece> {
     const kept = this.tail.after(cursor.commit);
     if (kept && (hears || kept.length > 0)) return this.#chosen(cursor, kept, wish, true);
-    const { items, isLast } = await this.#inTurn(() => this.#page(cursor, wish));
+    const before = this.#pages.after(cursor.commit);
+    if (before) return this.#chosen(cursor, before, wish, false);
+    const { items, isLast } = await this.#inTurn(() => this.#page(cursor.commit, wish));
     return this.#chosen(cursor, items, wish, isLast);
   }
 
-  async #page(
-    { commit }: Cursor,
-    { types, maxLines }: Wish,
-  ): Promise<{ items: readonly FeedItem[]; isLast: boolean }> {
-    const maxCount = types ? PAGE_EVENTS : Math.min(PAGE_EVENTS, maxLines);
+  /** Whoever had the turn before may have read it. */
+  async #page(commit: bigint, { types, maxLines }: Wish): Promise<Page> {
+    const kept = this.#pages.after(commit);
+    if (kept) return { items: kept, isLast: false };
+    const maxCount = types ? PAGE_EVENTS : Math.min(PAGE_EVENTS, Math.max(maxLines, LEAST_EVENTS));
     const after = commit < 0n ? undefined : commit;
-    const { events, isLast } = await this.store.page(after, { streams, maxCount, maxBytes: PAGE_BYTES });
-    return { items: events.map(feedItem), isLast };
+    const request = { streams, maxCount, maxBytes: PAGE_BYTES, made: feedItem };
+    const { events: items, isLast } = await this.store.page(after, request);
+    if (!isLast) this.#pages.keep(commit, items);
+    return { items, isLast };
   }
 
   #chosen(
@@ -97,14 +108,14 @@ export class FeedJournal {
     { types, maxLines, maxBytes }: Wish,
     isLast: boolean,
   ): Piece {
-    const lines: string[] = [];
+    const lines: Told[] = [];
     let bytes = 0;
     let passed = 0;
     for (const { told } of items) {
       if (lines.length >= maxLines || bytes >= maxBytes) break;
       passed += 1;
       if (!told || (types && !types.has(told.type))) continue;
-      lines.push(told.line);
+      lines.push(told);
       bytes += told.line.length;
     }
     const last = items[passed - 1];
@@ -119,15 +130,9 @@ export class FeedJournal {
     return cursor;
   }
 
-  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
-    if (this.#reading >= AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
-    else this.#reading += 1;
-    try {
-      return await read();
-    } finally {
-      const next = this.#turns.shift();
-      if (next) next();
-      else this.#reading -= 1;
-    }
+  #inTurn<T>(read: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(read);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 }

@@ -7,6 +7,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { isEvent, type Subscription } from '../../platform/event-store/subscription.ts';
 import { type FeedItem, feedItem } from './feed-item.ts';
+import { bytesOf, itemsAfter } from './kept-items.ts';
 
 const MOST_ITEMS = 8_192;
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -40,14 +41,7 @@ export class FeedTail implements BeforeApplicationShutdown {
   after(commit: bigint): readonly FeedItem[] | undefined {
     const run = this.#run;
     if (!run || commit < run.from) return undefined;
-    const { items } = run;
-    let low = 0;
-    for (let high = items.length; low < high;) {
-      const middle = (low + high) >>> 1;
-      if (items[middle]!.commit <= commit) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? [...items] : items.slice(low);
+    return itemsAfter(run, commit);
   }
 
   /** Follows from `commit` on, unless it does already; answers how to leave. `leave` is what it answered before to the same reader. */
@@ -144,6 +138,3 @@ export class FeedTail implements BeforeApplicationShutdown {
     for (const done of [...this.#waiting]) done();
   }
 }
-
-/** About: a line is counted by its letters. */
-const bytesOf = ({ told }: FeedItem): number => 100 + (told?.line.length ?? 0);

@@ -159,11 +159,11 @@ export class EventStore {
   }
 
   /**
-   * The events of some streams that come after `after` (a commit position that was met before; undefined: from the beginning), in
-   * the journal's order and as many as asked for, and whether these are all that there are. What cannot be decoded comes as an
-   * `UnreadableEvent`. Throws `StoreUnreachableError`.
+   * What `made` makes of the events of some streams that come after `after` (a commit position that was met before; undefined: from
+   * the beginning), in the journal's order and as many as asked for, and whether these are all that there are. What cannot be
+   * decoded comes as an `UnreadableEvent`. Throws `StoreUnreachableError`.
    */
-  async page(after: bigint | undefined, request: PageRequest): Promise<JournalPage> {
+  async page<T>(after: bigint | undefined, request: PageRequest<T>): Promise<JournalPage<T>> {
     this.assertOpen();
     const { connection, decoding, streamPrefix: prefix, timeoutMs: silenceMs } = this;
     const register = (onLost: (error: Error) => void) => this.calls.register(onLost);

@@ -15,16 +15,18 @@ import { familyPattern, STREAM_FAMILIES, streamPattern } from './streams.ts';
 const PATIENCE = 10;
 const SEARCH_WINDOW = 4_096;
 
-export interface PageRequest {
+export interface PageRequest<T> {
   /** Names of streams and of families. */
   readonly streams: readonly string[];
   readonly maxCount: number;
   /** Bytes of answers after which no more are taken; the event that passes it is the last. */
   readonly maxBytes: number;
+  /** Asked for each event as it comes: an event that is kept until all are there costs the collector more than the reading. */
+  readonly made: (event: Recorded) => T;
 }
 
-export interface JournalPage {
-  readonly events: readonly Recorded[];
+export interface JournalPage<T> {
+  readonly events: readonly T[];
   /** The journal had no more when this was read. */
   readonly isLast: boolean;
 }
@@ -36,12 +38,12 @@ interface Reading {
   readonly decode: (event: RecordedEvent, commitPosition?: bigint) => Recorded;
 }
 
-export async function readPage(
+export async function readPage<T>(
   connection: Connection,
   after: bigint | undefined,
-  { streams, maxCount, maxBytes }: PageRequest,
+  { streams, maxCount, maxBytes, made }: PageRequest<T>,
   { prefix, silenceMs, register, decode }: Reading,
-): Promise<JournalPage> {
+): Promise<JournalPage<T>> {
   const names = streams.map((stream) =>
     (STREAM_FAMILIES as readonly string[]).includes(stream)
       ? familyPattern(prefix, stream)
@@ -49,7 +51,7 @@ export async function readPage(
   );
   // A read begins with the position that it names.
   const count = after === undefined ? maxCount : maxCount + 1;
-  const events: Recorded[] = [];
+  const events: T[] = [];
   let met = 0;
   let bytes = 0;
   const take = (answer: Buffer): boolean => {
@@ -58,7 +60,7 @@ export async function readPage(
     met += 1;
     bytes += answer.length;
     const event = decode(found.event, found.commitPosition);
-    if (after === undefined || event.position > after) events.push(event);
+    if (after === undefined || event.position > after) events.push(made(event));
     return bytes <= maxBytes;
   };
   const isWhole = await gathered(connection, requestFor(after, names, count), take, {
