@@ -21,6 +21,8 @@ const EMAIL = 'ana@construtora.com.br';
 export interface HttpProgram {
   /** One exchange on a kept connection; the parsed body. Rejects unless the status is below 300. */
   ask<Body = unknown>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body>;
+  /** Its port, and the header of whoever is signed in. */
+  door(): readonly [port: number, authorization: string];
   /** Lets go of connections that stood idle while somebody else was measured: the program may be closing them. */
   reconnect(): void;
   stop(): Promise<void>;
@@ -80,6 +82,7 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
     const user = caller(port, headers);
     return {
       ask: user.ask,
+      door: () => [port, headers.Authorization!],
       reconnect: user.reconnect,
       async stop() {
         clearInterval(renewal);
@@ -114,6 +117,7 @@ export async function startPlain(parts: DurableParts): Promise<HttpProgram> {
   const { ask, reconnect } = caller(port, {});
   return {
     ask,
+    door: () => [port, ''],
     reconnect,
     async stop() {
       reconnect();
