@@ -60,6 +60,7 @@ const longFaults = [
   'banking-kill',
   'between-two-writes',
   'closed-year',
+  'feed-receivers',
   'doors',
   'projections',
   'restore',

@@ -87,6 +87,11 @@ export class Session {
     return send(`${this.url}/api/${path}`, 'DELETE', undefined, this.headers());
   }
 
+  /** For a program that calls by itself. */
+  get bearer(): string {
+    return this.token;
+  }
+
   private headers(): Record<string, string> {
     return { Authorization: `Bearer ${this.token}` };
   }
