@@ -174,7 +174,9 @@ describe('a program with a key', () => {
   it('reads the feed by that scope', async () => {
     const { key } = await issued(ana, { scopes: ['feed:read'] });
     await programOf(livro, key).get('/api/feed/?limit=1').expect(200);
-    await programOf(livro, (await issued(ana)).key).get('/api/feed/?limit=1').expect(403);
+    await programOf(livro, (await issued(ana)).key)
+      .get('/api/feed/?limit=1')
+      .expect(403);
   });
 
   it('rebuilds a read model by that scope alone, and does nothing else to the system', async () => {

@@ -1,4 +1,4 @@
-/** Keeping one's way in, in a real browser: a password that is changed, one that an administrator resets, and both told in the security log. */
+/** Ways in, in a real browser: a password that is changed, one that an administrator resets, a program's key, and all of it in the security log. */
 import type { Browser, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
@@ -122,6 +122,49 @@ it('resets somebody’s access: their session is over, and the link alone leads 
     .getByText(/não está aberto|inválido|já tem uma senha/)
     .first()
     .waitFor();
+});
+
+it('gives a program a key of its own: shown once, used by its scopes, seen in use, and revoked', async () => {
+  await ana.goto(`${program.url}/company`);
+  await ana.getByRole('link', { name: 'Abrir as chaves de API' }).click();
+  await ana.getByText('Nenhuma chave em uso').waitFor();
+  await ana.getByRole('button', { name: 'Nova chave' }).focus();
+  await ana.keyboard.press('Enter');
+  const dialog = ana.getByRole('dialog', { name: 'Nova chave de API' });
+  await focusIs(ana, /^Nome da chave/);
+  await ana.keyboard.type('BI noturno');
+  await dialog.getByRole('group', { name: 'Histórico' }).waitFor();
+  await tabTo(ana, /^Baixar relatórios e listas/);
+  await ana.keyboard.press('Space');
+  await dialog.getByText('1 permissão').waitFor();
+  await judge(ana, 'new-key-1440');
+  await dialog.getByRole('button', { name: 'Emitir chave' }).click();
+  const shown = ana.getByRole('dialog', { name: 'Chave emitida' });
+  const key = await shown.getByText(/^livro_/).innerText();
+  await judge(ana, 'issued-key-1440');
+  await ana.keyboard.press('Enter');
+  await shown.waitFor({ state: 'detached' });
+
+  const call = async (path: string) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    return (await fetch(`${program.url}/api/${path}`, { headers })).status;
+  };
+  expect(await call('exports/expenses/?format=csv')).toBe(200);
+  expect(await call('users/')).toBe(403);
+  // Nobody waits for it to be written down.
+  const inUse = ana.getByRole('list', { name: 'Chaves em uso' }).getByText('BI noturno');
+  while ((await ana.getByText(/Último uso: /).count()) === 0) {
+    await ana.reload();
+    await inUse.waitFor();
+  }
+  expect(await ana.content()).not.toContain(key.slice(-49));
+  await judge(ana, 'keys-1440');
+
+  await ana.getByRole('button', { name: 'Revogar BI noturno' }).click();
+  const question = ana.getByRole('alertdialog', { name: 'Revogar chave' });
+  await question.getByRole('button', { name: 'Revogar' }).click();
+  await ana.getByRole('list', { name: 'Chaves encerradas' }).getByText('BI noturno').waitFor();
+  expect(await call('exports/expenses/?format=csv')).toBe(401);
 });
 
 it('finds all of it in the security log, by keys', async () => {

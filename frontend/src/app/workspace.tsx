@@ -62,6 +62,7 @@ const routes: RouteObject[] = [
             lazy: lazily(pages[path]),
           })),
           { path: 'company', lazy: lazily(pages.settings) },
+          { path: 'chaves-de-api', lazy: lazily(pages.accessKeys) },
           { path: 'importar', lazy: lazily(pages.importBooks) },
           { path: 'lancamentos', lazy: lazily(pages.entries) },
           { path: 'lancamentos/colar', lazy: lazily(pages.pasteEntries) },

@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../../support/browser.ts';
 import { Program } from '../../support/program.ts';
+import { accessKeyScreens } from './access-keys.ts';
 import { auditScreensOf } from './auditing.ts';
 import { bookingScreensOf } from './booking.ts';
 import { Answers, type State, type Wish } from './answers.ts';
@@ -74,6 +75,7 @@ it('judges every screen in its states, widths and themes', async () => {
       ...firmScreens(),
       ...entryScreensOf(books),
       ...bookingScreensOf(books),
+      ...accessKeyScreens(),
       ...importScreens(),
       ...reconciliationScreensOf(books),
       ...auditScreensOf(books),

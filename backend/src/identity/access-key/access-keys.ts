@@ -115,7 +115,7 @@ export const accessKeyShapes: ShapesOf<AccessKeyEvent> = {
     name: is.text,
     scopes: is.listOf(is.text),
     expiresAt: is.instant,
-    secretHash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+    secretHash: is.sha256,
   },
   AccessKeyRevoked: { keyId: is.uuid },
 };

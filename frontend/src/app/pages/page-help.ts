@@ -112,7 +112,13 @@ export const pageHelp: Readonly<Record<PageName, PageHelp>> = {
     title: screens.menuSettings,
     about:
       'O que vale para toda a empresa: de quem são estes livros, o logotipo dos documentos, a multa e os juros de quem paga atrasado, e a partir de que valor duas pessoas aprovam uma compra. Quem muda são os administradores.',
-    next: ['users', 'closing', 'importBooks'],
+    next: ['users', 'closing', 'accessKeys', 'importBooks'],
+  },
+  accessKeys: {
+    title: screens.accessKeys,
+    about:
+      'As chaves com que programas leem e lançam em nome próprio, sem a senha de ninguém. Cada uma faz só o que foi escolhido, vence em até um ano e é revogada com um botão; o que ela fez leva o seu nome. O segredo aparece uma vez só.',
+    next: ['securityLog', 'users'],
   },
   importBooks: {
     title: screens.importBooks,
@@ -124,7 +130,7 @@ export const pageHelp: Readonly<Record<PageName, PageHelp>> = {
     title: screens.menuSecurityLog,
     about:
       'Quem entrou, quem tentou e o que mudou nos acessos. Serve para conferir um acesso estranho; não se pode apagar.',
-    next: ['users'],
+    next: ['users', 'accessKeys'],
   },
   reconciliation: {
     title: screens.menuReconciliation,

@@ -85,6 +85,12 @@ const actions: readonly PaletteItem[] = [
     permission: 'clients:create',
   },
   {
+    id: 'acao-chaves-de-api',
+    label: messages.screens.accessKeys,
+    to: '/chaves-de-api',
+    permission: 'access-keys:read',
+  },
+  {
     id: 'acao-importar-livros',
     label: messages.screens.importBooks,
     to: '/importar',

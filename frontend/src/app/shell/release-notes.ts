@@ -19,6 +19,7 @@ export const releaseNotes: readonly ReleaseNote[] = [
       'Lançamentos: tudo o que foi lançado em uma lista só, com filtros, somas e visões que se guardam.',
       'Colar linhas de uma planilha: lançamentos e clientes, conferidos célula por célula.',
       'Importar livros: uma pasta de planilhas conferida inteira antes, com cada problema na sua linha, e lançada com um botão.',
+      'Chaves de API: programas leem e lançam em nome próprio, com as permissões que você escolhe e sem a senha de ninguém.',
       '“Lançar” em qualquer página, com a tecla “l”; “Salvar e lançar outra” para quem tem uma pilha de notas.',
       'Conciliação: o extrato do banco comparado com os lançamentos.',
       'A receber e a página de cada cliente: o que falta, o que atrasou e o que já foi pago.',

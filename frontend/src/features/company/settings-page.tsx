@@ -7,6 +7,7 @@ import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
+import { AccessKeysWay } from './access-keys-way.tsx';
 import { ApprovalRules } from './approval-rules.tsx';
 import { CompanyTold } from './company-told.tsx';
 import { MailNotices } from './mail-notices.tsx';
@@ -43,6 +44,7 @@ export default function SettingsPage() {
         <LateRule {...edited('regra-de-atraso')} />
         <ApprovalRules {...edited('regras-de-aprovacao')} />
         <MailNotices />
+        <AccessKeysWay />
         <ImportWay />
       </Box>
     </ListPage>

@@ -32,6 +32,7 @@ export const failureMessages = {
   deactivateUser: 'Erro ao desativar usuário',
   reactivateUser: 'Erro ao reativar usuário',
 
+  loadAccessKeys: 'Não foi possível carregar as chaves de API.',
   issueAccessKey: 'Erro ao emitir a chave',
   issueAccessKeyInternal: 'Erro interno ao emitir a chave',
   revokeAccessKey: 'Erro ao revogar a chave',

@@ -24,6 +24,7 @@ export const screenMessages = {
   pasteEntries: 'Lançar de uma planilha',
   pasteClients: 'Cadastrar clientes de uma planilha',
   importBooks: 'Importar livros',
+  accessKeys: 'Chaves de API',
   pastedRows: 'Linhas coladas',
   undoneBatchReason: 'Lote desfeito logo após o lançamento',
   menuEntries: 'Lançamentos',
