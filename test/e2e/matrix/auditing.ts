@@ -1,5 +1,5 @@
 /** The auditor's screens of the matrix: trial balance, two of them compared, journal, general ledger, an entry, and a replay. */
-import { LONG_NAME, type State } from './answers.ts';
+import type { State } from './answers.ts';
 import { FEW, pageShows, type Screen } from './screens.ts';
 import type { SeededBooks } from './seeded-books.ts';
 
