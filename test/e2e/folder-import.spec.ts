@@ -107,6 +107,17 @@ const withMistakes = (file: string, text: string): string =>
     'movimentos.csv': withFurther(file, text).replaceAll(';0,01;', ';0,001;'),
   })[file]!;
 const choose = (at: string, on: Page = page) => on.getByLabel('Pasta dos livros: pasta').setInputFiles(at);
+/** A folder let go of over the page, as from the system's own window. */
+async function drop(at: string): Promise<void> {
+  const area = page.getByRole('group', { name: 'Pasta dos livros' });
+  await page.evaluate(() => scrollTo(0, 0));
+  const box = (await area.boundingBox())!;
+  const cdp = await page.context().newCDPSession(page);
+  const data = { items: [], files: [at], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x: box.x + 40, y: box.y + 20, data });
+  await cdp.detach();
+}
 const booked = async (): Promise<number> =>
   (await session.get('transactions/?page=1&limit=1')).body.data.count;
 const report = () => page.getByRole('region', { name: 'Última importação' });
@@ -160,7 +171,7 @@ it('names each mistake with file, line and column, and books nothing', async () 
 
 it('tells what a mended folder would bring, and books nothing before it is pressed', async () => {
   const begun = Date.now();
-  await choose(folder('corrigida', withFurther));
+  await drop(folder('corrigida', withFurther));
   await page.getByText('Nos livros entrariam 11.500 lançamentos, 6 empreendimentos e 48 clientes.').waitFor();
   console.info(`checked: ${Date.now() - begun} ms`);
   await page.getByText('Ver por conta').click();
