@@ -71,6 +71,7 @@ const longWalks = [
   'auditing',
   'figures',
   'first-steps',
+  'folder-import',
   'provider',
   'server-gone',
   'settings',
