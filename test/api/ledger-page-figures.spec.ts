@@ -5,7 +5,7 @@ import type { TransactionFilter } from '../../backend/src/ledger/history/transac
 import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
-import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
+import { authorsProjection } from '../../backend/src/identity/user/authors.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { createReadTables, SCRATCH } from './read-tables.fixture.ts';
@@ -18,7 +18,7 @@ let database: Database;
 beforeAll(async () => {
   parts = await startTestParts();
   database = new Database({ url: parts.databaseUrl });
-  const projections = [transactionsProjection, accountsProjection, developmentsProjection, usersProjection];
+  const projections = [transactionsProjection, accountsProjection, developmentsProjection, authorsProjection];
   await createReadTables(
     parts.databaseUrl,
     database,

@@ -10,7 +10,7 @@ import { developmentsProjection } from '../../backend/src/developments/developme
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
 import { paymentsProjection } from '../../backend/src/ledger/payment/payments.projection.ts';
-import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
+import { authorsProjection } from '../../backend/src/identity/user/authors.projection.ts';
 import { purchasesProjection } from '../../backend/src/purchases/request/purchases.projection.ts';
 import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
@@ -31,7 +31,7 @@ export const listProjections = () => [
   paymentsProjection,
   purchasesProjection,
   transactionsProjection,
-  usersProjection,
+  authorsProjection,
 ];
 
 const DEVELOPMENTS = 20;
