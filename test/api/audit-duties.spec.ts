@@ -98,7 +98,7 @@ it('counts every act of every person, as the events of the streams say', async (
     reversed: ['EntryReversed', 'PaymentRefunded', 'EntryVoided'],
     closed: ['PeriodClosed', 'PeriodReopened'],
     invited: ['UserInvited'],
-    granted: ['UserTypeChanged', 'UserReactivated', 'AccessReset', 'SecondFactorReset'],
+    granted: ['UserTypeChanged', 'UserReactivated', 'AccessReset', 'SecondFactorReset', 'AccessKeyIssued'],
   };
   const streams = ['ledger', 'users', ...purchases.map(({ id }) => `purchase-${id}`)];
   const events: Recorded[] = (await Promise.all(streams.map((stream) => livro.events(stream)))).flat();

@@ -33,7 +33,7 @@ export const roles: readonly Role[] = [
   {
     name: 'granted',
     title: 'Mudou acesso',
-    kinds: ['UserTypeChanged', 'UserReactivated', 'AccessReset', 'SecondFactorReset'],
+    kinds: ['UserTypeChanged', 'UserReactivated', 'AccessReset', 'SecondFactorReset', 'AccessKeyIssued'],
   },
 ];
 
@@ -115,4 +115,5 @@ export const kindLabels: Readonly<Record<string, string>> = {
   UserReactivated: 'Usuário reativado',
   AccessReset: 'Acesso renovado',
   SecondFactorReset: 'Segundo fator retirado',
+  AccessKeyIssued: 'Chave de API emitida',
 };

@@ -12,6 +12,10 @@ describe('scopes of keys', () => {
       'views:administer',
       'entries:void',
       'clients:erase',
+      'purchases:create',
+      'purchases:update',
+      'purchases:revise',
+      'purchases:cancel',
       'purchases:approve',
       'purchases:reject',
       'users:create',
@@ -34,7 +38,7 @@ describe('scopes of keys', () => {
   it('reach no further than whoever hands them on', () => {
     expect(scopesWithin(permissionsOf('admin'))).toEqual(SCOPES);
     const purchaser = scopesWithin(permissionsOf('purchaser'));
-    expect(purchaser).toContain('purchases:create');
+    expect(purchaser).toContain('purchases:complete');
     expect(purchaser).not.toContain('exports');
     for (const permission of permissionsOfScopes(purchaser))
       expect(permissionsOf('purchaser')).toContain(permission);

@@ -5,14 +5,26 @@
 import { ALL_PERMISSIONS, type Permission } from '../permission/permissions.ts';
 
 /**
- * Approving is a person's word, and who could issue a key would be two persons; what asks for a fresh proof of who calls, or
- * belongs to somebody's own screens, is nothing for a program; and no key makes another.
+ * Asking for a purchase and approving it are two persons' words, and who holds a key would be both; what asks for a fresh proof of
+ * who calls, or belongs to somebody's own screens, is nothing for a program; and no key makes another.
  */
-const PERSONS_ONLY: readonly Permission[] = ALL_PERMISSIONS.filter((name) =>
-  /^(access-keys|users:(create|update|delete)|views|entries:void|clients:erase|purchases:(approve|reject))(:|$)/.test(
-    name,
-  ),
-);
+const PERSONS_ONLY: ReadonlySet<Permission> = new Set<Permission>([
+  'access-keys:read',
+  'access-keys:manage',
+  'users:create',
+  'users:update',
+  'users:delete',
+  'views:save',
+  'views:administer',
+  'entries:void',
+  'clients:erase',
+  'purchases:create',
+  'purchases:update',
+  'purchases:revise',
+  'purchases:cancel',
+  'purchases:approve',
+  'purchases:reject',
+]);
 
 /** Files of reports and lists need the same permission as the screen that shows them. A test holds it against their routes. */
 export const BUNDLES: Readonly<Record<string, readonly Permission[]>> = {
@@ -30,7 +42,7 @@ export const BUNDLES: Readonly<Record<string, readonly Permission[]>> = {
 /** Every scope there is, the ones that stand for several first. */
 export const SCOPES: readonly string[] = [
   ...Object.keys(BUNDLES),
-  ...ALL_PERMISSIONS.filter((name) => !PERSONS_ONLY.includes(name)),
+  ...ALL_PERMISSIONS.filter((name) => !PERSONS_ONLY.has(name)),
 ];
 
 const grantable: ReadonlySet<string> = new Set(SCOPES);

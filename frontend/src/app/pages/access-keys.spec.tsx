@@ -223,6 +223,16 @@ it('revokes a key after a question that says what it means, and tells when that 
   await waitFor(async () => expect((await cards('Chaves encerradas'))[0]).toContain('BI noturnoRevogada'));
 });
 
+it('says that what it shows is old where it could not be read again', async () => {
+  answers = [() => ok({ ...night, state: 'revoked' })];
+  show();
+  await press('Revogar BI noturno');
+  server.use(http.get('*/api/access-keys/', refusal(503, 'SERVICE_UNAVAILABLE', 'Sistema ocupado')));
+  await press('Revogar');
+  expect(await screen.findByText(/^Não foi possível ler as chaves agora/)).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Chaves em uso', hidden: true })).toBeTruthy();
+});
+
 it('shows auditors the list and lets them change nothing, and others not even that', async () => {
   show(['access-keys:read']);
   expect(await screen.findByText('BI noturno')).toBeTruthy();

@@ -1,6 +1,8 @@
 /** Chaves de API: by which programs call, what each may, and until when. Administrators issue and revoke, auditors read. */
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
@@ -73,6 +75,19 @@ export default function AccessKeysPage() {
         <FailedRead title={messages.failures.loadAccessKeys} of={read} />
       ) : (
         <>
+          {Boolean(error) && !isFetching && (
+            <Alert
+              severity="warning"
+              variant="outlined"
+              action={
+                <Button size="small" color="inherit" onClick={() => void read.refetch()}>
+                  {messages.screens.retry}
+                </Button>
+              }
+            >
+              Não foi possível ler as chaves agora: o que está aqui é da última leitura.
+            </Alert>
+          )}
           <Section title="Em uso">
             {active?.length === 0 ? (
               <Paper variant="outlined">
