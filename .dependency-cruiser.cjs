@@ -95,6 +95,25 @@ module.exports = {
       },
     },
     {
+      name: 'system-only-reads',
+      comment: 'It asks every part how it fares; what is done about it has routes of its own.',
+      severity: 'error',
+      from: { path: '^backend/src/system/' },
+      to: {
+        path: `^backend/src/(${contexts}|cli)/`,
+        pathNot: [read, domain, '/(file\\.store|[^/]+\\.module)\\.ts$'],
+      },
+    },
+    {
+      name: 'nobody-needs-the-system-room',
+      severity: 'error',
+      from: {
+        path: '^(backend|libs)/',
+        pathNot: ['^backend/src/system/', '^backend/src/app\\.module\\.ts$'],
+      },
+      to: { path: '^backend/src/system/' },
+    },
+    {
       name: 'nobody-needs-reports-or-search',
       severity: 'error',
       from: {

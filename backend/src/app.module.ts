@@ -35,6 +35,7 @@ import { ThrottlingModule } from './platform/throttling/throttling.module.ts';
 import { readableEvent } from './readable-events.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SearchModule } from './search/search.module.ts';
+import { SystemModule } from './system/system.module.ts';
 
 @Module({})
 export class AppModule {
@@ -84,6 +85,7 @@ export class AppModule {
         ImportingModule,
         FeedModule,
         ProjectionsHttpModule,
+        SystemModule,
       ],
     };
   }

@@ -88,6 +88,6 @@ class FileStoreLifecycle implements OnApplicationBootstrap, OnModuleDestroy {
     { provide: PaymentFiles, useClass: FilesOfPayments },
     { provide: EntryFiles, useClass: FilesOfEntries },
   ],
-  exports: [AttachedContents, EntryFiles, Logo, PaymentFiles],
+  exports: [AttachedContents, EntryFiles, FileStore, Logo, PaymentFiles],
 })
 export class AttachmentsModule {}

@@ -104,6 +104,6 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     SecurityDigests,
     SecurityDigestWriter,
   ],
-  exports: [PrintedProofs],
+  exports: [Checkpoints, Cosignatures, PrintedProofs, Seals, TimeStamps],
 })
 export class AuditModule {}

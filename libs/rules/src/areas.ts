@@ -25,6 +25,7 @@ export const areaLabels = {
   imports: 'Importações',
   audit: 'Auditoria',
   projections: 'Projeções',
+  system: 'Sistema',
 } as const;
 export type Area = keyof typeof areaLabels;
 

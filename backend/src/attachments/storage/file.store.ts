@@ -20,6 +20,9 @@ export class ContentDamagedError extends Error {}
 /** The store gave no answer; nothing is known. */
 export class FileStoreUnreachableError extends Error {}
 
+/** No content that anybody knows has this hash. */
+const NEVER_THERE = '0'.repeat(64);
+
 export abstract class FileStore {
   /** Keeps it for good before it resolves. A content that is there is put there again, which repairs a damaged one. */
   abstract keep(content: SpooledContent): Promise<void>;
@@ -32,6 +35,14 @@ export abstract class FileStore {
 
   /** Deletes it for good; there may be nothing. Rejects with `FileStoreUnreachableError`. */
   abstract erase(sha256: string): Promise<void>;
+
+  /** Whether it answers, asked for what is never there. Rejects where it gives no answer; tells what room is left where that is known. */
+  async probe(): Promise<{ readonly freeBytes: number | undefined }> {
+    await this.open(NEVER_THERE).catch((error: unknown) => {
+      if (!(error instanceof ContentMissingError)) throw error;
+    });
+    return { freeBytes: undefined };
+  }
 
   /** Hangs up; nothing is asked of it afterwards. */
   close(): void {

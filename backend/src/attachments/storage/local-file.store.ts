@@ -48,6 +48,18 @@ export class LocalFileStore extends FileStore {
     });
   }
 
+  /** May be written to; before the first content there is no folder of its own, and the one above it counts. */
+  override async probe(): Promise<{ readonly freeBytes: number }> {
+    const isThere = await fs.access(this.#folder).then(
+      () => true,
+      () => false,
+    );
+    const folder = isThere ? this.#folder : path.dirname(this.#folder);
+    await fs.access(folder, fs.constants.R_OK | fs.constants.W_OK);
+    const { bavail, bsize } = await fs.statfs(folder);
+    return { freeBytes: bavail * bsize };
+  }
+
   #pathOf(sha256: string): string {
     // A hash comes from an event; one that is none must not lead anywhere.
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new ContentMissingError(sha256);

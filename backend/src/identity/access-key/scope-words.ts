@@ -31,6 +31,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   audit: areaLabels.audit,
   projections: areaLabels.projections,
   feed: 'Eventos',
+  system: areaLabels.system,
   admin: 'Administração do sistema',
 };
 

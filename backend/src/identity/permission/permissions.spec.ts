@@ -39,6 +39,7 @@ describe('who may do what', () => {
     ['access-keys:manage', false, false, false, false],
     ['projections:rebuild', false, false, false, false],
     ['admin:manage', false, false, false, false],
+    ['system:read', false, false, false, true],
     ['feed:read', false, false, false, true],
   ])('%s', (permission, financial, administrative, purchaser, auditor) => {
     expect([

@@ -36,6 +36,8 @@ const ACTIONS = {
   // Of read models: everything that a rebuild consists of.
   projections: ['rebuild'],
   admin: ['read', 'manage'],
+  // How the program itself fares: its parts, read models and settings. No texts of failures, which `admin:read` gives.
+  system: ['read'],
   // Every event as it was booked, for a program that reports.
   feed: ['read'],
 } as const;
@@ -57,6 +59,7 @@ const READ_ALL = without(
   'imports:read',
   'feed:read',
   'access-keys:read',
+  'system:read',
 );
 
 const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
@@ -65,6 +68,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ALL_PERMISSIONS,
     ...of('users'),
     ...of('admin'),
+    ...of('system'),
     ...of('projections'),
     ...of('access-keys'),
     ...of('security-log'),
@@ -109,6 +113,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'security-log:read',
     'feed:read',
     'access-keys:read',
+    'system:read',
     'audit:verify',
     'audit:replay',
     'audit:export',

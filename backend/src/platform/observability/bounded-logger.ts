@@ -3,6 +3,7 @@
  * the disk. Of what is left out the number is told when the minute is over.
  */
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { type LoggedFailure, recentFailures } from './recent-failures.ts';
 
 const MINUTE_MS = 60_000;
 /** Of warnings and failures; what else is asked for with LOG_LEVEL may be more. */
@@ -26,6 +27,7 @@ export class BoundedLogger extends ConsoleLogger {
     private readonly clock: () => number = Date.now,
   ) {
     super({ logLevels });
+    recentFailures.begin();
   }
 
   protected override printMessages(
@@ -35,6 +37,7 @@ export class BoundedLogger extends ConsoleLogger {
     stream?: 'stdout' | 'stderr',
   ): void {
     for (const message of messages) {
+      if (SERIOUS.has(level)) recentFailures.keep(level as LoggedFailure['level'], context, message);
       this.#toldLast = this.#mayTell(context, level, stream);
       if (this.#toldLast) super.printMessages([cut(message)], context, level, stream);
     }

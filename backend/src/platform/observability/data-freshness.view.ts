@@ -47,7 +47,7 @@ export class DataFreshnessView {
 /** Leaves out the text of an error: it may name what only administrators should read. */
 export const dataFreshnessView = ({ projections, ...whole }: Lag): Omit<DataFreshnessView, 'keepers'> => ({
   ...whole,
-  projections: projections.map(({ error: _error, lastError, ...projection }) => ({
+  projections: projections.map(({ error: _error, position: _position, lastError, ...projection }) => ({
     ...projection,
     lastError: lastError
       ? { at: lastError.at, attempts: lastError.attempts, event: lastError.event ?? null }

@@ -31,6 +31,7 @@ export const addTagTypes = [
   'search',
   'imports',
   'projections',
+  'system',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -2905,7 +2906,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['projections'],
+        invalidatesTags: ['projections', 'system'],
       }),
       skipParkedEvent: build.mutation<SkipParkedEventApiResponse, SkipParkedEventApiArg>({
         query: (queryArg) => ({
@@ -2916,7 +2917,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['projections'],
+        invalidatesTags: ['projections', 'system'],
       }),
       getProjection: build.query<GetProjectionApiResponse, GetProjectionApiArg>({
         query: (queryArg) => ({
@@ -2933,7 +2934,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['projections'],
+        invalidatesTags: ['projections', 'system'],
       }),
       verifyProjection: build.mutation<VerifyProjectionApiResponse, VerifyProjectionApiArg>({
         query: (queryArg) => ({
@@ -2943,7 +2944,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['projections'],
+        invalidatesTags: ['projections', 'system'],
       }),
       stopProjectionRebuild: build.mutation<StopProjectionRebuildApiResponse, StopProjectionRebuildApiArg>({
         query: (queryArg) => ({
@@ -2953,7 +2954,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['projections'],
+        invalidatesTags: ['projections', 'system'],
       }),
       promoteProjection: build.mutation<PromoteProjectionApiResponse, PromoteProjectionApiArg>({
         query: (queryArg) => ({
@@ -2963,7 +2964,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['projections'],
+        invalidatesTags: ['projections', 'system'],
       }),
       rollbackProjection: build.mutation<RollbackProjectionApiResponse, RollbackProjectionApiArg>({
         query: (queryArg) => ({
@@ -2973,7 +2974,23 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['projections'],
+        invalidatesTags: ['projections', 'system'],
+      }),
+      getSystem: build.query<GetSystemApiResponse, GetSystemApiArg>({
+        query: () => ({ url: `/api/system/` }),
+        providesTags: ['system'],
+      }),
+      listSystemProjections: build.query<ListSystemProjectionsApiResponse, ListSystemProjectionsApiArg>({
+        query: () => ({ url: `/api/system/projections/` }),
+        providesTags: ['system'],
+      }),
+      listParkedCases: build.query<ListParkedCasesApiResponse, ListParkedCasesApiArg>({
+        query: () => ({ url: `/api/system/parked/` }),
+        providesTags: ['system'],
+      }),
+      listSystemErrors: build.query<ListSystemErrorsApiResponse, ListSystemErrorsApiArg>({
+        query: () => ({ url: `/api/system/errors/` }),
+        providesTags: ['system'],
       }),
       sessionsPage: build.query<SessionsPageApiResponse, SessionsPageApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
@@ -5329,6 +5346,14 @@ export type RollbackProjectionApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
+export type GetSystemApiResponse = /** status 200 Sucesso */ SystemView;
+export type GetSystemApiArg = void;
+export type ListSystemProjectionsApiResponse = /** status 200 Sucesso */ SystemProjectionView[];
+export type ListSystemProjectionsApiArg = void;
+export type ListParkedCasesApiResponse = /** status 200 Sucesso */ ParkedCaseView[];
+export type ListParkedCasesApiArg = void;
+export type ListSystemErrorsApiResponse = /** status 200 Sucesso */ SystemErrorsView;
+export type ListSystemErrorsApiArg = void;
 export type SessionsPageApiResponse = /** status 200 Sucesso */ {
   results: SessionPlaceView[];
   count: number;
@@ -6192,6 +6217,7 @@ export type Permission =
   | 'projections:rebuild'
   | 'admin:read'
   | 'admin:manage'
+  | 'system:read'
   | 'feed:read';
 export type SessionView = {
   user: UserView;
@@ -9908,6 +9934,10 @@ export type ComparedTableView = {
   equal: boolean;
   onlyBuilt: number | null;
   onlyLive: number | null;
+  /** Soma de todos os bytes das linhas, em qualquer ordem */
+  checksum: string | null;
+  /** A da que está em uso */
+  liveChecksum: string | null;
 };
 export type ComparisonView = {
   at: string;
@@ -9941,6 +9971,8 @@ export type RebuildView = {
   secondsLeft: number | null;
   /** Nulo enquanto não termina */
   outcome: ('swapped' | 'held' | 'differs' | 'checked' | 'handed-over' | 'interrupted' | 'planned') | null;
+  /** Do fim: as somas de uma e da outra */
+  comparison: ComparisonView | null;
   failure: string | null;
 };
 export type ProjectionView = {
@@ -9980,6 +10012,119 @@ export type SkipDto = {
 export type RebuildDto = {
   /** Não troca: espera por "promote" */
   hold?: boolean;
+};
+export type SystemOverallView = {
+  state: 'well' | 'attention' | 'failed' | 'unknown' | 'absent';
+  sentence: string;
+};
+export type SystemPartView = {
+  state: 'well' | 'attention' | 'failed' | 'unknown' | 'absent';
+  sentence: string;
+  name: string;
+  label: string;
+};
+export type SystemProcessView = {
+  name: string;
+  since: string;
+  /** Se atualiza as telas; os outros estão de reserva */
+  leads: boolean;
+  /** Se é o que respondeu */
+  isThis: boolean;
+};
+export type SystemSettingView = {
+  name: string;
+  isSet: boolean;
+  /** O que isso significa; nunca o valor */
+  meaning: string;
+};
+export type SystemDecisionView = {
+  id: string;
+  type: string;
+  projection: string;
+  wish: string | null;
+  reason: string | null;
+  at: string;
+  by: string;
+  byName: string | null;
+};
+export type SystemView = {
+  askedAt: string;
+  overall: SystemOverallView;
+  parts: SystemPartView[];
+  /** Nulo se não se pôde perguntar */
+  processes: SystemProcessView[] | null;
+  settings: SystemSettingView[];
+  /** As últimas 20; nulo se não se pôde ler */
+  decisions: SystemDecisionView[] | null;
+};
+export type SystemLastErrorView = {
+  at: string;
+  attempts: number;
+  event: string | null;
+  /** Só para quem tem admin:read */
+  message: string | null;
+};
+export type SystemProjectionView = {
+  name: string;
+  version: number;
+  state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
+  /** Eventos já lidos */
+  events: number;
+  /** Eventos ainda não lidos */
+  lagEvents: number;
+  lagSeconds: number;
+  dataUntil: string;
+  /** Eventos lidos por segundo no último minuto */
+  rate: number;
+  /** Eventos que não puderam ser lidos */
+  parked: number;
+  /** Eventos que esperam por um que não pôde ser lido */
+  waiting: number;
+  /** No armazenamento de eventos */
+  position: string | null;
+  lastError: SystemLastErrorView | null;
+  tables: string[];
+  generations: GenerationView[];
+  /** A última pedida neste servidor */
+  rebuild: RebuildView | null;
+};
+export type WaitingAccountView = {
+  id: string;
+  type: 'building' | 'land';
+  developmentId: string;
+  development: string | null;
+};
+export type ParkedCaseView = {
+  /** O que "retry" e "skip" recebem */
+  id: string;
+  projection: string;
+  /** Falso se está numa geração que ninguém lê ainda */
+  isLive: boolean;
+  state: 'failed' | 'waiting';
+  type: string;
+  stream: string;
+  revision: number;
+  keys: string[];
+  cause: string | null;
+  at: string;
+  attempts: number;
+  /** Falso num modelo de leitura de dinheiro */
+  maySkip: boolean;
+  /** Eventos que esperam por ele */
+  waiting: number;
+  isAbout: 'accounts' | 'everything' | 'nothing-of-money';
+  accounts: WaitingAccountView[];
+};
+export type LoggedFailureView = {
+  at: string;
+  level: 'warn' | 'error' | 'fatal';
+  part: string;
+  text: string;
+};
+export type SystemErrorsView = {
+  /** Falso se este servidor não escreve registro (LOG_LEVEL=silent) */
+  isTold: boolean;
+  errors: LoggedFailureView[];
 };
 export type TransactionTotalsView = {
   /** Entradas de todo o filtro; transferências entre contas que ele abrange não contam */
@@ -10383,6 +10528,14 @@ export const {
   useStopProjectionRebuildMutation,
   usePromoteProjectionMutation,
   useRollbackProjectionMutation,
+  useGetSystemQuery,
+  useLazyGetSystemQuery,
+  useListSystemProjectionsQuery,
+  useLazyListSystemProjectionsQuery,
+  useListParkedCasesQuery,
+  useLazyListParkedCasesQuery,
+  useListSystemErrorsQuery,
+  useLazyListSystemErrorsQuery,
   useSessionsPageQuery,
   useLazySessionsPageQuery,
   useUserSessionsPageQuery,

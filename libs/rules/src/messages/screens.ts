@@ -42,6 +42,7 @@ export const screenMessages = {
   menuClosing: 'Fechamento',
   menuDashboard: 'Painel',
   menuAudit: 'Auditoria',
+  menuSystem: 'Sistema',
 
   newDevelopment: 'Novo Empreendimento',
   newDevelopmentButton: '+ Novo Empreendimento',

@@ -23,6 +23,7 @@ import { Term } from './term.ts';
 
 /** Apart from the migrations' lock by its second number. */
 const PROJECTOR_LOCK = [0x6c69, 0x0002] as const;
+const FOLLOWER = 'livro/';
 const STANDBY_MS = 500;
 const HEARTBEAT_MS = 1_000;
 const HEARTBEAT_TIMEOUT_MS = 2_500;
@@ -31,7 +32,20 @@ const AGAIN_MS = { first: 100, last: 1_000 } as const;
 const GOOD_TERM_MS = 10_000;
 const BOOTSTRAP_MS = 10_000;
 
+/** What the session of a candidate is called in the database, which keeps 63 bytes of it: the end of the name tells it apart. */
+const followerName = (holder: string): string => `${FOLLOWER}${holder.slice(-(63 - FOLLOWER.length))}`;
+
 export type ProjectorRole = 'starting' | 'standby' | 'active' | 'stopped';
+
+export interface Candidate {
+  /** Machine, process and a mark of its own: `escritorio/4711/0a1b2c3d`. */
+  readonly name: string;
+  /** ISO instant since which its session stands. */
+  readonly since: string;
+  /** Whether it folds; the others stand by. */
+  readonly leads: boolean;
+  readonly isThis: boolean;
+}
 
 @Injectable()
 export class Projector implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -54,6 +68,31 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
 
   get role(): ProjectorRole {
     return this.#role;
+  }
+
+  /** By which this process is known to the others. */
+  get holder(): string {
+    return this.#holder;
+  }
+
+  /** All processes that follow the journal or stand by, each by its session in the database. Rejects where that cannot be asked. */
+  async candidates(): Promise<readonly Candidate[]> {
+    const rows = await this.database.query<{ name: string; since: Date; leads: boolean }>(
+      `select substr(a.application_name, ${FOLLOWER.length + 1}) as name, a.backend_start as since,
+              exists (select 1 from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted
+                 and l.classid = $1::oid and l.objid = $2::oid and l.objsubid = 2) as leads
+         from pg_stat_activity a
+        where a.datname = current_database() and starts_with(a.application_name, $3)
+        order by a.backend_start, a.pid`,
+      [...PROJECTOR_LOCK, FOLLOWER],
+    );
+    const own = followerName(this.#holder).slice(FOLLOWER.length);
+    return rows.map(({ name, since, leads }) => ({
+      name,
+      since: since.toISOString(),
+      leads,
+      isThis: name === own,
+    }));
   }
 
   /** Starts and waits, for a while, until there are views to read: a request before that would meet no table. */
@@ -137,6 +176,8 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
         session.once('end', () => reject(new Error('the lock session was lost'))),
       );
       lost.catch(() => undefined);
+      // By which others see who follows the journal, and who of them leads.
+      await session.query(`select set_config('application_name', $1, false)`, [followerName(this.#holder)]);
       // A machine that vanishes sends no goodbye; the server should find out in seconds, not hours.
       await session.query(
         `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),

@@ -19,6 +19,7 @@ import {
   ProjectionView,
   projectionView,
 } from './projections-admin.view.ts';
+import { RebuildDecisions } from './rebuild-decisions.ts';
 import { RebuildService } from './rebuild.service.ts';
 
 export class RebuildDto {
@@ -37,6 +38,7 @@ export class ProjectionsAdminController {
   constructor(
     private readonly rebuilds: Rebuilds,
     private readonly service: RebuildService,
+    private readonly decisions: RebuildDecisions,
     private readonly parkedEvents: ParkedEvents,
   ) {}
 
@@ -60,7 +62,7 @@ export class ProjectionsAdminController {
   @Post('parked/:id/retry')
   @HttpCode(200)
   @Requires('admin:manage')
-  @Changes('projections')
+  @Changes('projections', 'system')
   @ApiOperation({ operationId: 'retryParkedEvent', summary: 'Tenta de novo um evento estacionado' })
   @ApiEnvelope(ParkedDecisionView, { command: true })
   async retry(@Param('id') id: string, @Context() { actor }: CommandContext): Promise<ParkedDecisionView> {
@@ -70,7 +72,7 @@ export class ProjectionsAdminController {
   @Post('parked/:id/skip')
   @HttpCode(200)
   @Requires('admin:manage')
-  @Changes('projections')
+  @Changes('projections', 'system')
   @ApiOperation({
     operationId: 'skipParkedEvent',
     summary: 'Deixa um evento estacionado fora da projeção para sempre',
@@ -95,68 +97,72 @@ export class ProjectionsAdminController {
   @Post(':name/rebuild')
   @HttpCode(200)
   @Requires('projections:rebuild')
-  @Changes('projections')
+  @Changes('projections', 'system')
   @ApiOperation({
     operationId: 'rebuildProjection',
     summary: 'Reconstrói ao lado do que está em uso, compara e troca',
     description: 'Responde logo; o andamento está em `GET /admin/projections/{name}/`. Uma por vez.',
   })
   @ApiEnvelope(ProjectionView, { command: true })
-  async rebuild(@Param('name') name: string, @Body() { hold }: RebuildDto): Promise<ProjectionView> {
-    await this.service.start(name, hold ? 'hold' : 'check');
+  async rebuild(
+    @Param('name') name: string,
+    @Body() { hold }: RebuildDto,
+    @Context() context: CommandContext,
+  ): Promise<ProjectionView> {
+    await this.decisions.rebuild(name, hold ? 'hold' : 'check', context);
     return this.#view(name);
   }
 
   @Post(':name/verify')
   @HttpCode(200)
   @Requires('projections:rebuild')
-  @Changes('projections')
+  @Changes('projections', 'system')
   @ApiOperation({
     operationId: 'verifyProjection',
     summary: 'Reconstrói ao lado, compara e descarta',
     description: 'Responde logo; o andamento está em `GET /admin/projections/{name}/`. Uma por vez.',
   })
   @ApiEnvelope(ProjectionView, { command: true })
-  async verify(@Param('name') name: string): Promise<ProjectionView> {
-    await this.service.start(name, 'drop');
+  async verify(@Param('name') name: string, @Context() context: CommandContext): Promise<ProjectionView> {
+    await this.decisions.rebuild(name, 'drop', context);
     return this.#view(name);
   }
 
   @Post(':name/stop')
   @HttpCode(200)
   @Requires('projections:rebuild')
-  @Changes('projections')
+  @Changes('projections', 'system')
   @ApiOperation({
     operationId: 'stopProjectionRebuild',
     summary: 'Interrompe a reconstrução; pedir de novo continua de onde parou',
   })
   @ApiEnvelope(ProjectionView, { command: true })
-  async stop(@Param('name') name: string): Promise<ProjectionView> {
-    await this.service.stop(name);
+  async stop(@Param('name') name: string, @Context() context: CommandContext): Promise<ProjectionView> {
+    await this.decisions.stop(name, context);
     return this.#view(name);
   }
 
   @Post(':name/promote')
   @HttpCode(200)
   @Requires('projections:rebuild')
-  @Changes('projections')
+  @Changes('projections', 'system')
   @ApiOperation({ operationId: 'promoteProjection', summary: 'Troca para a geração que está à espera' })
   @ApiEnvelope(GenerationView, { command: true })
-  async promote(@Param('name') name: string): Promise<GenerationView> {
-    return generationView(await this.rebuilds.promote(name));
+  async promote(@Param('name') name: string, @Context() context: CommandContext): Promise<GenerationView> {
+    return generationView(await this.decisions.promote(name, context));
   }
 
   @Post(':name/rollback')
   @HttpCode(200)
   @Requires('projections:rebuild')
-  @Changes('projections')
+  @Changes('projections', 'system')
   @ApiOperation({
     operationId: 'rollbackProjection',
     summary: 'Volta à geração que estava em uso antes, depois que ela alcança o diário',
   })
   @ApiEnvelope(GenerationView, { command: true })
-  async rollback(@Param('name') name: string): Promise<GenerationView> {
-    return generationView(await this.rebuilds.rollback(name));
+  async rollback(@Param('name') name: string, @Context() context: CommandContext): Promise<GenerationView> {
+    return generationView(await this.decisions.rollback(name, context));
   }
 
   async #view(name: string): Promise<ProjectionView> {

@@ -1,5 +1,6 @@
 /** What an administrator is told about projections, their generations, their rebuilds and what is parked. */
 import { ApiProperty } from '@nestjs/swagger';
+import type { Comparison } from '../schema/checkpoints.ts';
 import type { ParkedDecision, ParkedEvent } from '../parking/parked.types.ts';
 import type { GenerationState, ProjectionStatus } from '../rebuild/rebuild.types.ts';
 import type { AskedRebuild } from './rebuild.service.ts';
@@ -15,6 +16,14 @@ export class ComparedTableView {
   @ApiProperty() equal!: boolean;
   @ApiProperty({ type: 'integer', nullable: true }) onlyBuilt!: number | null;
   @ApiProperty({ type: 'integer', nullable: true }) onlyLive!: number | null;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Soma de todos os bytes das linhas, em qualquer ordem',
+  })
+  checksum!: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'A da que está em uso' })
+  liveChecksum!: string | null;
 }
 
 export class ComparisonView {
@@ -47,6 +56,8 @@ export class RebuildView {
   @ApiProperty({ type: 'integer', nullable: true }) secondsLeft!: number | null;
   @ApiProperty({ type: 'string', nullable: true, enum: outcomes, description: 'Nulo enquanto não termina' })
   outcome!: (typeof outcomes)[number] | null;
+  @ApiProperty({ type: ComparisonView, nullable: true, description: 'Do fim: as somas de uma e da outra' })
+  comparison!: ComparisonView | null;
   @ApiProperty({ type: 'string', nullable: true }) failure!: string | null;
 }
 
@@ -79,9 +90,18 @@ export class ParkedDecisionView {
   @ApiProperty({ type: ParkedEventView, nullable: true }) still!: ParkedEventView | null;
 }
 
+const comparisonView = ({ tables, ...comparison }: Comparison): ComparisonView => ({
+  ...comparison,
+  tables: tables.map((table) => ({
+    ...table,
+    checksum: table.checksum ?? null,
+    liveChecksum: table.liveChecksum ?? null,
+  })),
+});
+
 export const generationView = ({ comparison, error, ...standing }: GenerationState): GenerationView => ({
   ...standing,
-  comparison: comparison ?? null,
+  comparison: comparison ? comparisonView(comparison) : null,
   error: error ?? null,
 });
 
@@ -99,6 +119,7 @@ export const projectionView = (
         rate: asked.progress?.rate ?? 0,
         secondsLeft: asked.progress?.secondsLeft ?? null,
         outcome: asked.report?.outcome ?? null,
+        comparison: asked.report?.comparison ? comparisonView(asked.report.comparison) : null,
         failure: asked.failure ?? null,
       }
     : null,

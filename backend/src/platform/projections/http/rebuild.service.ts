@@ -34,6 +34,7 @@ export class RebuildService implements BeforeApplicationShutdown {
   readonly #logger = new Logger(RebuildService.name);
   readonly #asked = new Map<string, AskedRebuild>();
   #running: Running | undefined;
+  #starting: string | undefined;
   #closing = false;
 
   constructor(
@@ -52,8 +53,15 @@ export class RebuildService implements BeforeApplicationShutdown {
     return this.#running?.process.pid;
   }
 
-  /** Starts it and answers at once. Throws `DomainError` for an unknown name or while another is under way here. */
-  async start(projection: string, wish: NonNullable<RebuildRequest['wish']>): Promise<void> {
+  /**
+   * Starts it and answers at once. `noting` comes before, where it may start, and answers whether it was started already. Throws `DomainError`
+   * for an unknown name or while another is under way here.
+   */
+  async start(
+    projection: string,
+    wish: NonNullable<RebuildRequest['wish']>,
+    noting: () => Promise<boolean>,
+  ): Promise<void> {
     await this.rebuilds.statuses([projection]);
     if (this.#closing) throw new DomainError('INVALID_OPERATION', 'O servidor está parando.');
     if (this.#running)
@@ -61,6 +69,22 @@ export class RebuildService implements BeforeApplicationShutdown {
         'DATA_CONSISTENCY_ERROR',
         `${this.#running.projection} está sendo reconstruída; uma por vez.`,
       );
+    if (this.#starting)
+      throw new DomainError(
+        'DATA_CONSISTENCY_ERROR',
+        `${this.#starting} está sendo reconstruída; uma por vez.`,
+      );
+    this.#starting = projection;
+    try {
+      if (await noting()) return;
+      if (this.#closing) throw new DomainError('INVALID_OPERATION', 'O servidor está parando.');
+      this.#begin(projection, wish);
+    } finally {
+      this.#starting = undefined;
+    }
+  }
+
+  #begin(projection: string, wish: NonNullable<RebuildRequest['wish']>): void {
     const parts = { databaseUrl: this.database.url, eventStoreUrl: this.store.url };
     this.#note(projection, { progress: undefined, report: undefined, failure: undefined });
     const process = startRebuild({ settings: this.settings, parts, projection, wish }, (progress) =>
@@ -75,9 +99,20 @@ export class RebuildService implements BeforeApplicationShutdown {
     this.#running = { projection, process, noted };
   }
 
-  /** Ends the rebuild of this projection, if this server has one under way, and waits until it has ended. */
-  async stop(projection: string): Promise<void> {
-    if (this.#running?.projection === projection) await this.#stop(this.#running);
+  /**
+   * Ends the rebuild of this projection that this server has under way, and waits until it has ended; what `noting` does comes
+   * before. Throws `INVALID_OPERATION` where it has none.
+   */
+  async stop(projection: string, noting: () => Promise<boolean>): Promise<void> {
+    await this.rebuilds.statuses([projection]);
+    const running = this.#running;
+    if (running?.projection !== projection)
+      throw new DomainError(
+        'INVALID_OPERATION',
+        `Nenhuma reconstrução de ${projection} está em andamento neste servidor.`,
+      );
+    await noting();
+    await this.#stop(running);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -1,4 +1,7 @@
-/** What people who run the program decided about it, as far as a rebuild of the read models has to obey. */
+/**
+ * What people who run the program decided about it: about parked events, which a rebuild of the read models has to obey, and about
+ * rebuilds themselves. What becomes of a rebuild is no fact of the journal: its checkpoint tells.
+ */
 import type { DomainEvent } from '@livro/event-sourcing';
 
 /** A parked event is to be folded again, now that its cause is believed to be gone. */
@@ -24,4 +27,46 @@ export type ParkedEventSkipped = DomainEvent<
   }
 >;
 
-export type OperationsEvent = ParkedEventRetried | ParkedEventSkipped;
+/**
+ * A read model is to be filled anew beside the one that is read: `check` swaps it in where it is equal or of another version,
+ * `hold` waits for a person, `drop` compares and lets it go.
+ */
+export type ProjectionRebuildRequested = DomainEvent<
+  'ProjectionRebuildRequested',
+  {
+    projection: string;
+    version: number;
+    wish: 'check' | 'hold' | 'drop';
+  }
+>;
+
+/** A rebuild under way is to end where it is; asking for it again goes on from there. */
+export type ProjectionRebuildStopped = DomainEvent<'ProjectionRebuildStopped', { projection: string }>;
+
+/** The generation that was held is to be read from here on, whatever its comparison said. */
+export type ProjectionPromotionRequested = DomainEvent<
+  'ProjectionPromotionRequested',
+  {
+    projection: string;
+    version: number;
+    generation: number;
+  }
+>;
+
+/** The generation that was read before is to be read again. */
+export type ProjectionRollbackRequested = DomainEvent<
+  'ProjectionRollbackRequested',
+  {
+    projection: string;
+    version: number;
+    generation: number;
+  }
+>;
+
+export type ParkedDecided = ParkedEventRetried | ParkedEventSkipped;
+export type RebuildDecided =
+  | ProjectionRebuildRequested
+  | ProjectionRebuildStopped
+  | ProjectionPromotionRequested
+  | ProjectionRollbackRequested;
+export type OperationsEvent = ParkedDecided | RebuildDecided;

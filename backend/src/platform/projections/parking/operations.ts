@@ -1,9 +1,10 @@
 /**
- * The decider of the stream `operations`: decisions about parked events, in one order for all instances. It cannot see what
- * is parked; who decides says how many decisions about that event were known, and is refused when there was another since.
+ * The decider of the stream `operations`: decisions about parked events and about rebuilds, in one order for all instances. It
+ * cannot see what is parked; who decides says how many decisions about that event were known, and is refused when there was
+ * another since. What is asked of a rebuild was judged before, where generations can be seen: here it is only written down.
  */
 import { type Decider, DomainError, is, type Recorded, type ShapesOf } from '@livro/event-sourcing';
-import type { OperationsEvent } from './operations.events.ts';
+import type { OperationsEvent, ParkedDecided, RebuildDecided } from './operations.events.ts';
 
 /** Number of decisions so far, by `<projection>:<event id>`, and what is skipped. */
 export interface OperationsState {
@@ -11,13 +12,21 @@ export interface OperationsState {
   readonly skipped: Readonly<Record<string, true>>;
 }
 
-export type OperationsCommand = (
+export type ParkedCommand = (
   | { readonly type: 'RetryParkedEvent'; readonly data: RetriedData }
   | { readonly type: 'SkipParkedEvent'; readonly data: SkippedData }
 ) & {
   /** How many decisions about this event were known to who decides. */
   readonly known: number;
 };
+
+/** What is to be done is what is written down. */
+export interface RebuildCommand {
+  readonly type: 'DecideOnRebuild';
+  readonly decision: RebuildDecided;
+}
+
+export type OperationsCommand = ParkedCommand | RebuildCommand;
 
 type RetriedData = Extract<OperationsEvent, { type: 'ParkedEventRetried' }>['data'];
 type SkippedData = Extract<OperationsEvent, { type: 'ParkedEventSkipped' }>['data'];
@@ -36,6 +45,7 @@ export const operationsDecider: Decider<OperationsState, OperationsCommand, Oper
   stream: OPERATIONS,
   initialState: { decisions: {}, skipped: {} },
   decide(state, command) {
+    if (command.type === 'DecideOnRebuild') return [command.decision];
     const id = parkedId(command.data);
     if (state.skipped[id]) return [];
     if ((state.decisions[id] ?? 0) !== command.known)
@@ -50,13 +60,18 @@ export const operationsDecider: Decider<OperationsState, OperationsCommand, Oper
     }
   },
   evolve(state, event) {
-    const id = parkedId(event.data);
-    const decisions = { ...state.decisions, [id]: (state.decisions[id] ?? 0) + 1 };
     switch (event.type) {
       case 'ParkedEventRetried':
-        return { ...state, decisions };
-      case 'ParkedEventSkipped':
-        return { decisions, skipped: { ...state.skipped, [id]: true } };
+        return { ...state, decisions: oneMore(state, event) };
+      case 'ParkedEventSkipped': {
+        const skipped = { ...state.skipped, [parkedId(event.data)]: true as const };
+        return { decisions: oneMore(state, event), skipped };
+      }
+      case 'ProjectionRebuildRequested':
+      case 'ProjectionRebuildStopped':
+      case 'ProjectionPromotionRequested':
+      case 'ProjectionRollbackRequested':
+        return state;
       default:
         return event satisfies never;
     }
@@ -65,6 +80,11 @@ export const operationsDecider: Decider<OperationsState, OperationsCommand, Oper
   toSnapshot: (state) => state,
   fromSnapshot: (json) => json as OperationsState,
 };
+
+function oneMore({ decisions }: OperationsState, { data }: ParkedDecided): OperationsState['decisions'] {
+  const id = parkedId(data);
+  return { ...decisions, [id]: (decisions[id] ?? 0) + 1 };
+}
 
 /** A decision as the projector meets it in the journal. */
 export interface ParkedDecisionEvent {
@@ -83,13 +103,22 @@ export function decisionIn({ stream, type, data }: Recorded): ParkedDecisionEven
     return { projection: undefined, eventId: (data as { eventId: string }).eventId, isSkip: true };
   if (stream !== OPERATIONS || (type !== 'ParkedEventRetried' && type !== 'ParkedEventSkipped'))
     return undefined;
-  const { projection, eventId } = data as OperationsEvent['data'];
+  const { projection, eventId } = data as ParkedDecided['data'];
   return { projection, eventId, isSkip: type === 'ParkedEventSkipped' };
 }
 
+const generation = { projection: is.text, version: is.integer, generation: is.integer };
 const parked = { projection: is.text, eventId: is.text, stream: is.text, revision: is.integer };
 
 export const operationsShapes: ShapesOf<OperationsEvent> = {
   ParkedEventRetried: parked,
   ParkedEventSkipped: { ...parked, reason: is.text },
+  ProjectionRebuildRequested: {
+    projection: is.text,
+    version: is.integer,
+    wish: is.oneOf(['check', 'hold', 'drop']),
+  },
+  ProjectionRebuildStopped: { projection: is.text },
+  ProjectionPromotionRequested: generation,
+  ProjectionRollbackRequested: generation,
 };

@@ -22,6 +22,8 @@ export interface ProjectionLag {
    */
   readonly state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
   readonly events: number;
+  /** Commit position in the store; undefined before its first event. */
+  readonly position: bigint | undefined;
   readonly lagEvents: number;
   /** Age of the oldest event that is not folded yet; 0 when there is none. */
   readonly lagSeconds: number;
@@ -105,6 +107,7 @@ export class ProjectionLags {
           version: live.version,
           state: stateOf(live, version, error),
           events: live.events,
+          position: live.position,
           lagEvents: behind.reduce((sum, head) => sum + Number(head.revision - seen(live, head.stream)), 0),
           lagSeconds: behind.length === 0 ? 0 : secondsBetween(dataUntil, asked),
           dataUntil,
@@ -240,6 +243,7 @@ const missing = (name: string, version: number, now: Date): ProjectionLag => ({
   version,
   state: 'missing',
   events: 0,
+  position: undefined,
   lagEvents: 0,
   lagSeconds: secondsBetween(THE_BEGINNING, now),
   dataUntil: THE_BEGINNING,

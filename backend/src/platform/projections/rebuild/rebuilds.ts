@@ -135,19 +135,19 @@ export class Rebuilds {
     };
   }
 
-  /** Has the newest generation that is held swapped in, whatever its comparison said. Waits until it is read. */
-  async promote(name: string, signal = new AbortController().signal): Promise<GenerationState> {
+  /** The newest generation that is held. Throws `INVALID_OPERATION` where none is. */
+  async held(name: string): Promise<Checkpoint> {
     const projection = this.#projection(name);
     const held = (await readCheckpoints(statementsOf(this.database)))
       .filter((c) => c.projection === name && c.status === 'building' && programOf(projection, c))
       .at(-1);
     if (!held)
       throw new DomainError('INVALID_OPERATION', `Não há geração de ${name} à espera de ser promovida.`);
-    return this.#swap(projection, held, signal);
+    return held;
   }
 
-  /** Goes back to the generation that was read before, once it has caught up. Waits until it is read. */
-  async rollback(name: string, signal = new AbortController().signal): Promise<GenerationState> {
+  /** The generation that was read before. Throws `INVALID_OPERATION` where this program cannot go back to one. */
+  async kept(name: string): Promise<Checkpoint> {
     const projection = this.#projection(name);
     const kept = (await readCheckpoints(statementsOf(this.database))).find(
       (c) => c.projection === name && c.status === 'kept',
@@ -158,7 +158,17 @@ export class Rebuilds {
         'INVALID_OPERATION',
         `A versão ${kept.version} de ${name} não está neste programa; ao iniciar o programa daquela versão, ele volta a ela sozinho.`,
       );
-    return this.#swap(projection, kept, signal);
+    return kept;
+  }
+
+  /** Has the newest generation that is held swapped in, whatever its comparison said. Waits until it is read. */
+  async promote(name: string, signal = new AbortController().signal): Promise<GenerationState> {
+    return this.#swap(this.#projection(name), await this.held(name), signal);
+  }
+
+  /** Goes back to the generation that was read before, once it has caught up. Waits until it is read. */
+  async rollback(name: string, signal = new AbortController().signal): Promise<GenerationState> {
+    return this.#swap(this.#projection(name), await this.kept(name), signal);
   }
 
   async #swap(projection: AnyProjection, to: Checkpoint, signal: AbortSignal): Promise<GenerationState> {

@@ -78,6 +78,9 @@ export interface ComparedTable {
   /** Whole rows that only one of them has; null where their columns differ and nothing can be said of rows. */
   readonly onlyBuilt: number | null;
   readonly onlyLive: number | null;
+  /** Over every byte of its rows, in no order; null where the table is not there. Absent in what was compared before they were kept. */
+  readonly checksum?: string | null;
+  readonly liveChecksum?: string | null;
 }
 
 export interface Comparison {

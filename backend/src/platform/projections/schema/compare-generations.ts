@@ -49,7 +49,14 @@ async function compareTable(
 ): Promise<ComparedTable> {
   const [ours, theirs] = [await sumOf(session, built, table), await sumOf(session, live, table)];
   const equal = ours?.rows === theirs?.rows && ours?.checksum === theirs?.checksum;
-  const found = { table, rows: ours?.rows ?? 0, liveRows: theirs?.rows ?? 0, equal };
+  const found = {
+    table,
+    rows: ours?.rows ?? 0,
+    liveRows: theirs?.rows ?? 0,
+    equal,
+    checksum: ours?.checksum ?? null,
+    liveChecksum: theirs?.checksum ?? null,
+  };
   if (equal) return { ...found, onlyBuilt: 0, onlyLive: 0 };
   const sameColumns =
     ours && theirs && (await columnsOf(session, built, table)) === (await columnsOf(session, live, table));

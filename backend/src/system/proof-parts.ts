@@ -1,0 +1,87 @@
+/** What lets others believe the books: seals, witnesses and time stamps, as those who work on them tell; and what is not kept here. */
+import { formatInstant } from '@livro/calendar';
+import { verifierKeyText } from '@livro/proof';
+import { Inject, Injectable } from '@nestjs/common';
+import { Checkpoints } from '../audit/proof/checkpoints.read.ts';
+import { Seals } from '../audit/seal/seals.read.ts';
+import { TimeStamps } from '../audit/stamp/time-stamps.read.ts';
+import { Cosignatures } from '../audit/witness/cosignatures.read.ts';
+import { SETTINGS } from '../platform/config/config.module.ts';
+import type { Settings } from '../platform/config/settings.ts';
+import { EventStore } from '../platform/event-store/event-store.ts';
+import { HealthRegistry } from '../platform/observability/health-registry.ts';
+import { absent, asked, attention, counted, failed, number, type Part, unknown, well } from './part.ts';
+
+const EARLY = 'Ainda não se sabe: o programa acaba de começar.';
+
+@Injectable()
+export class ProofParts {
+  constructor(
+    private readonly store: EventStore,
+    private readonly seals: Seals,
+    private readonly checkpoints: Checkpoints,
+    private readonly cosignatures: Cosignatures,
+    private readonly stamps: TimeStamps,
+    private readonly health: HealthRegistry,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'witnesses' | 'timeStamps'>,
+  ) {}
+
+  async all(): Promise<readonly Part[]> {
+    const parts = await Promise.all([this.#seals(), this.#witnesses(), this.#timeStamps()]);
+    const backup = absent(
+      'Nenhuma cópia registrada por este programa: ele não faz cópias de segurança nem sabe das que outros fazem.',
+    );
+    return [...parts, { name: 'backup', label: 'Cópia de segurança', ...backup }];
+  }
+
+  #seals(): Promise<Part> {
+    const silent = unknown('Não foi possível perguntar pelos selos agora.');
+    return asked({ name: 'seals', label: 'Selos', silent }, async () => {
+      const told = this.health.of('seals');
+      if (told?.state === 'stopped')
+        return failed(
+          `Nada mais é selado desde ${formatInstant(told.since)}: ${told.reason ?? 'verifique'}.`,
+        );
+      const [[newest], head] = await Promise.all([this.seals.newest(1), this.store.head('ledger')]);
+      const since = Number((head?.revision ?? -1n) + 1n) - (newest?.seal.entries ?? 0);
+      const last = newest
+        ? `o último selo é o ${number(newest.seal.number)}, de ${formatInstant(newest.seal.sealedAt)}, e depois dele ${since === 1 ? 'veio' : 'vieram'} ${counted(since, 'lançamento', 'lançamentos')}`
+        : 'nenhum selo era devido ainda';
+      if (told?.state === 'failing')
+        return attention(`O Diário não pôde ser selado agora, e o programa tenta de novo; ${last}.`);
+      if (!told) return unknown(EARLY);
+      return well(`O Diário é selado; ${last}.`);
+    });
+  }
+
+  #witnesses(): Promise<Part> {
+    const silent = unknown('Não foi possível perguntar pelas testemunhas agora.');
+    return asked({ name: 'witnesses', label: 'Testemunhas', silent }, async () => {
+      const { witnesses } = this.settings;
+      if (witnesses.length === 0)
+        return absent('Nenhuma testemunha configurada (WITNESSES): só esta instalação assina os selos.');
+      const newest = await this.checkpoints.newest();
+      if (!newest) return well('As testemunhas serão chamadas no primeiro selo.');
+      const known = await Promise.all(
+        witnesses.map(({ key }) => this.cosignatures.newestOf(verifierKeyText(key))),
+      );
+      const signed = known.filter((size) => size >= newest.size).length;
+      const sentence = `${number(signed)} de ${counted(witnesses.length, 'testemunha assinou', 'testemunhas assinaram')} o último selo`;
+      if (signed === witnesses.length) return well(`${sentence}.`);
+      return attention(`${sentence}; quem falta é chamado de novo a cada minuto.`);
+    });
+  }
+
+  #timeStamps(): Promise<Part> {
+    const silent = unknown('Não foi possível perguntar pelos carimbos do tempo agora.');
+    return asked({ name: 'time-stamps', label: 'Carimbo do tempo', silent }, async () => {
+      if (this.settings.timeStamps.url === undefined)
+        return absent('Nenhuma autoridade configurada (TSA_URL): a hora dos selos é a deste servidor.');
+      const newest = await this.checkpoints.newest();
+      if (!newest) return well('O primeiro selo será carimbado.');
+      if ((await this.stamps.newest(newest.size)) === newest.size)
+        return well('O último selo tem carimbo do tempo.');
+      return attention('O último selo ainda não tem carimbo do tempo; ele é pedido de novo a cada minuto.');
+    });
+  }
+}

@@ -1,0 +1,120 @@
+/** All parts of the program in one list, and whether all is well in one sentence. */
+import { formatInstant } from '@livro/calendar';
+import { Injectable } from '@nestjs/common';
+import { type Candidate, Projector } from '../platform/projections/engine/projector.ts';
+import { type Lag, ProjectionLags } from '../platform/projections/progress/projection-lag.ts';
+import { asked, attention, counted, failed, number, type Part, type Told, unknown, well } from './part.ts';
+import { ProofParts } from './proof-parts.ts';
+import { StoredParts } from './stored-parts.ts';
+
+/** As the footer of every screen has it. */
+const LATE_SECONDS = 5;
+const VERY_LATE_SECONDS = 60;
+
+export interface SystemState {
+  readonly overall: Told;
+  readonly parts: readonly Part[];
+  /** Undefined where it could not be asked. */
+  readonly processes: readonly Candidate[] | undefined;
+}
+
+@Injectable()
+export class SystemParts {
+  constructor(
+    private readonly stored: StoredParts,
+    private readonly proof: ProofParts,
+    private readonly lags: ProjectionLags,
+    private readonly projector: Projector,
+  ) {}
+
+  async state(): Promise<SystemState> {
+    const processes = this.projector.candidates();
+    const [stored, readModels, parked, leader, proof] = await Promise.all([
+      this.stored.all(),
+      this.#readModels(),
+      this.#parked(),
+      leaderPart(processes),
+      this.proof.all(),
+    ]);
+    const parts = [...stored, readModels, parked, leader, ...proof];
+    return { overall: overallOf(parts), parts, processes: await processes.catch(() => undefined) };
+  }
+
+  #readModels(): Promise<Part> {
+    const silent = failed('Não foi possível medir até onde os modelos de leitura chegaram.');
+    return asked({ name: 'read-models', label: 'Modelos de leitura', silent }, async () =>
+      readModelsTold(await this.lags.measure()),
+    );
+  }
+
+  #parked(): Promise<Part> {
+    const silent = failed('Não foi possível perguntar pelos eventos estacionados.');
+    return asked({ name: 'parked', label: 'Eventos estacionados', silent }, async () => {
+      const { projections } = await this.lags.measure();
+      const parked = projections.reduce((sum, one) => sum + one.parked, 0);
+      const waiting = projections.reduce((sum, one) => sum + one.waiting, 0);
+      if (parked === 0) return well('Nenhum evento está estacionado.');
+      const stands = counted(parked, 'evento não pôde ser lido', 'eventos não puderam ser lidos');
+      return attention(
+        waiting === 0
+          ? `${stands}: decida o que fazer com ${parked === 1 ? 'ele' : 'eles'}.`
+          : `${stands}, e ${counted(waiting, 'outro espera', 'outros esperam')} por isso: decida o que fazer.`,
+      );
+    });
+  }
+}
+
+function leaderPart(processes: Promise<readonly Candidate[]>): Promise<Part> {
+  const silent = failed('Não foi possível perguntar quem atualiza as telas.');
+  return asked({ name: 'leader', label: 'Quem atualiza as telas', silent }, async () => {
+    const all = await processes;
+    const leader = all.find(({ leads }) => leads);
+    if (!leader)
+      return attention('Nenhum processo atualiza as telas neste momento; um deles assume em segundos.');
+    const others = all.length - 1;
+    const who = leader.isThis ? 'Este servidor atualiza as telas' : `${leader.name} atualiza as telas`;
+    return well(
+      others === 0
+        ? `${who}; nenhum outro está de reserva.`
+        : `${who}; ${counted(others, 'outro está', 'outros estão')} de reserva.`,
+    );
+  });
+}
+
+/** The worst comes first. */
+export function readModelsTold({ projections, lagSeconds, dataUntil }: Lag): Told {
+  const named = (state: string): string =>
+    projections.flatMap((one) => (one.state === state ? one.name : [])).join(', ');
+  const until = formatInstant(dataUntil);
+  const still = named('standing-still');
+  if (still) return failed(`Não avança: ${still}. O que as telas mostram dele vai até ${until}.`);
+  const missing = named('missing');
+  if (missing) return failed(`Falta: ${missing}. As telas que o usam não têm o que mostrar.`);
+  const filling = named('incomplete');
+  if (filling) return attention(`Ainda sendo preenchido: ${filling}. As telas que o usam estão incompletas.`);
+  const last = projections.reduce((most, one) => (one.lagSeconds > most.lagSeconds ? one : most));
+  const behind = `${counted(last.lagEvents, 'evento', 'eventos')} (${number(Math.ceil(last.lagSeconds))} s) atrás`;
+  const count = counted(projections.length, 'modelo de leitura', 'modelos de leitura');
+  if (lagSeconds > VERY_LATE_SECONDS)
+    return failed(`O mais atrasado, ${last.name}, está ${behind}: as telas mostram até ${until}.`);
+  if (lagSeconds > LATE_SECONDS) return attention(`O mais atrasado, ${last.name}, está ${behind}.`);
+  const building = named('building');
+  if (building) return attention(`Uma versão nova é preparada ao lado da que está em uso: ${building}.`);
+  if (lagSeconds > 0)
+    return well(`${count}: o mais atrasado está ${behind}, o que é normal durante o trabalho.`);
+  return well(`${count} em dia: tudo o que foi lançado já aparece.`);
+}
+
+/** What is not in use counts for nothing. */
+export function overallOf(parts: readonly Part[]): Told {
+  const named = (state: Part['state']): readonly string[] =>
+    parts.flatMap((part) => (part.state === state ? part.label : []));
+  const [broken, doubtful, open] = [named('failed'), named('attention'), named('unknown')];
+  if (broken.length > 0) return failed(`Há algo parado: ${listed([...broken, ...doubtful])}.`);
+  if (doubtful.length > 0) return attention(`Precisa de atenção: ${listed(doubtful)}.`);
+  if (open.length > 0) return unknown(`Ainda não se sabe de tudo: ${listed(open)}.`);
+  return well('Tudo o que este programa acompanha está bem.');
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`;
