@@ -12,6 +12,7 @@ import { FilterChips } from '../src/shared/display/filter-chips.tsx';
 import { GuardedButton } from '../src/shared/display/guarded-button.tsx';
 import { Money } from '../src/shared/display/money.tsx';
 import { Pager } from '../src/shared/display/pager.tsx';
+import { RetryAlert } from '../src/shared/display/retry-alert.tsx';
 import { Section } from '../src/shared/display/section.tsx';
 import { PhaseCourse } from '../src/shared/display/phase-course.tsx';
 import { RowsSkeleton, Skeleton } from '../src/shared/display/skeleton.tsx';
@@ -73,6 +74,16 @@ export const displayExhibits: readonly Exhibit[] = [
           told=""
           share={undefined}
         />
+      ),
+    },
+  },
+  {
+    file: 'display/retry-alert',
+    states: {
+      error: (
+        <RetryAlert severity="error" label="Tentar novamente" onRetry={nothing}>
+          Não foi possível conferir a pasta agora. Nada foi lançado.
+        </RetryAlert>
       ),
     },
   },

@@ -56,6 +56,7 @@ const routes: RouteObject[] = [
               'users',
               'closing',
               'dashboard',
+              'system',
             ] as const
           ).map((path) => ({
             path,

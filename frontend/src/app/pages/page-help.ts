@@ -157,6 +157,12 @@ export const pageHelp: Readonly<Record<PageName, PageHelp>> = {
       'Tudo o que se sabe de um lançamento: partidas, autor, documentos, correções e a prova de que está no Diário.',
     next: ['audit'],
   },
+  system: {
+    title: screens.menuSystem,
+    about:
+      'Para quem cuida do programa: se tudo está bem, até onde cada tela está em dia, o que está parado e por quê. Administradores reconstroem, comparam e trocam o que as telas leem, e decidem sobre eventos que não puderam ser lidos; cada decisão fica no Diário com o nome de quem decidiu.',
+    next: ['audit', 'securityLog'],
+  },
   dashboard: {
     title: screens.menuDashboard,
     about:

@@ -31,5 +31,6 @@ export const pages = {
   reconciliation: () => import('../../features/banking/reconciliation-page.tsx'),
   closing: () => import('../../features/audit/closing/closing-page.tsx'),
   audit: () => import('./audit-page.tsx'),
+  system: () => import('../../features/system/system-page.tsx'),
   dashboard: () => import('./dashboard-page.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<PageCode>>>;

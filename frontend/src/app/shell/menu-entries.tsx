@@ -12,6 +12,7 @@ import ReportsIcon from '@mui/icons-material/SummarizeOutlined';
 import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import ReceivablesIcon from '@mui/icons-material/RequestQuoteOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
+import SystemIcon from '@mui/icons-material/MonitorHeartOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { messages } from '@livro/rules';
 import { pages } from '../pages/pages.ts';
@@ -128,6 +129,14 @@ export const menuEntries = [
     label: messages.screens.menuAudit,
     Icon: FactCheckIcon,
     permission: 'audit:verify',
+  },
+  {
+    to: '/system',
+    approach: pages.system,
+    key: 'i',
+    label: messages.screens.menuSystem,
+    Icon: SystemIcon,
+    permission: 'system:read',
   },
 ] as const;
 

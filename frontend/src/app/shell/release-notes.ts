@@ -25,6 +25,7 @@ export const releaseNotes: readonly ReleaseNote[] = [
       'A receber e a página de cada cliente: o que falta, o que atrasou e o que já foi pago.',
       'Compras numeradas, aprovadas uma a uma ou juntas, e por duas pessoas a partir de um valor.',
       'Relatórios em um lugar só, o Livro Diário e o Razão do ano em PDF, e códigos que provam cada PDF.',
+      'Sistema: se tudo está bem em uma frase, cada parte do programa, e o que as telas leem reconstruído, comparado e trocado enquanto todos trabalham.',
       'O Livro pode ser instalado como um programa, e avisa quando o servidor não responde.',
     ],
   },

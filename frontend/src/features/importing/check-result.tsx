@@ -15,7 +15,7 @@ import { Skeleton } from '../../shared/display/skeleton.tsx';
 import type { SumLine } from './booked-sums.ts';
 import { checkText, importLabel } from './import-text.ts';
 import { ProblemList } from './problem-list.tsx';
-import { RetryAlert } from './retry-alert.tsx';
+import { RetryAlert } from '../../shared/display/retry-alert.tsx';
 import { SumTables } from './sum-tables.tsx';
 import type { FolderImport } from './use-folder-import.ts';
 

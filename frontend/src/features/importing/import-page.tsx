@@ -11,6 +11,7 @@ import { Money } from '../../shared/display/money.tsx';
 import { Notice } from '../../shared/display/notice.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { PhaseCourse } from '../../shared/display/phase-course.tsx';
+import { RetryAlert } from '../../shared/display/retry-alert.tsx';
 import { Section } from '../../shared/display/section.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../shared/display/states.tsx';
@@ -22,7 +23,6 @@ import { FolderChoice } from './folder-choice.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportReport } from './import-report.tsx';
 import { courseText, outcomeText, phaseTexts, placeOf, whoText } from './import-text.ts';
-import { RetryAlert } from './retry-alert.tsx';
 import { useFolderImport, type FolderImport } from './use-folder-import.ts';
 
 /** While one is under way: often enough to see it move. */
