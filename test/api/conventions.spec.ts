@@ -24,13 +24,13 @@ const routes = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
 
 it('every POST and PATCH takes an Idempotency-Key, but those that sign in', () => {
   const lacking = routes.filter(
-    ({ route, takes }) => /^(POST|PATCH) (?!auth\/)/.test(route) && !takes('Idempotency-Key'),
+    ({ route, takes }) => /^(POST|PATCH) (?!(auth|oauth)\/)/.test(route) && !takes('Idempotency-Key'),
   );
   expect(lacking.map(({ route }) => route)).toEqual([]);
 });
 
 /** Nobody edits these: what is done to them is decided by their standing, not by what somebody had read. */
-const NOT_EDITED = /^DELETE (auth\/(sessions|factors)|users\/\{id\}\/sessions)\/|attachments/;
+const NOT_EDITED = /^DELETE (auth\/(sessions|factors)|users\/\{id\}\/sessions|access-keys)\/|attachments/;
 
 it('every change and deletion of an entity takes If-Match', () => {
   const lacking = routes.filter(
