@@ -93,6 +93,8 @@ it('only these are public', () =>
     '/api/auth/ways/',
     // Answers this machine only, and holds nothing of the books.
     '/api/metrics/',
+    // Takes a program's key instead of a session.
+    '/api/oauth/token/',
   ]));
 
 it('every other route is shut to a visitor', async () => {
