@@ -6,6 +6,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
+import { Stream } from '../api/feed.fixture.ts';
 import { Program, sleep } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 import { temporaryFolder } from '../support/store-process.ts';
@@ -167,6 +168,15 @@ it('what the jobs have added up is the trial balance, whoever was killed', async
   console.info(
     `${booked} entries, ${JOB_KILLS} kills of ${jobs.length} jobs, ${SERVER_KILLS * victims.length} of servers`,
   );
+});
+
+it('a stream hears that the program stops, and keeps nobody from stopping', async () => {
+  const stream = new Stream({ url: program.url, token: session.bearer });
+  await stream.until(({ lines }) => lines.length > 0);
+  const { code, ms } = await program.interrupt();
+  expect([code, ms < 5_000]).toEqual([0, true]);
+  await stream.until(({ ended }) => ended);
+  expect(stream.told.at(-1)).toEqual({ id: undefined, event: 'end', data: '{"reason":"shutdown"}' });
 });
 
 /** A line that came back to nothing is one that a trial balance need not have. */

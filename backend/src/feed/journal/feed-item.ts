@@ -1,7 +1,8 @@
 /** An event of the journal as the feed keeps it: where it stands, and the line that readers get; no line where it is not published. */
 import { misfit, type Recorded } from '@livro/event-sourcing';
 import { flawOf } from '../../platform/event-store/subscription.ts';
-import { publishedAs } from '../vocabulary/vocabulary.ts';
+import { ledgerDecider } from '../../ledger/public.ts';
+import { publishedAs, type PublishedType } from '../vocabulary/vocabulary.ts';
 import { positionOf } from './position.ts';
 
 /** Without the end of the line. */
@@ -19,12 +20,15 @@ export interface FeedItem {
   readonly told: Told | undefined;
 }
 
+/** An event of the ledger was held against its shape when it was read. */
+const fits = ({ shape }: PublishedType, { stream, data }: Recorded): boolean =>
+  stream === ledgerDecider.stream || misfit(shape, data) === undefined;
+
 /** What nobody can read is passed over, as the books do: an `EntryVoided` tells of it where it was of the ledger. */
 export function feedItem(event: Recorded): FeedItem {
   const position = positionOf(event);
   const published = flawOf(event) ? undefined : publishedAs(event.stream, event.type);
-  if (!published || misfit(published.shape, event.data) !== undefined)
-    return { commit: event.position, position, told: undefined };
+  if (!published || !fits(published, event)) return { commit: event.position, position, told: undefined };
   const { type, withhold } = published;
   const data = withhold ? withhold(event.data) : event.data;
   const line =

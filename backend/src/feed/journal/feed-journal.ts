@@ -2,6 +2,7 @@
  * The journal as a reader of the feed goes through it: from any position, filtered by type, a bounded piece at a time, from memory
  * where that reaches back so far and else from the store. It holds nothing open for a reader who is busy elsewhere.
  */
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
@@ -59,6 +60,8 @@ export class FeedJournal {
   readonly #pages = new KeptPages();
   /** The store is read for one reader at a time: however many there are, most of the processor is for others. */
   #turn: Promise<unknown> = Promise.resolve();
+  #inLine = 0;
+  #pace: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: EventStore,
@@ -84,9 +87,13 @@ export class FeedJournal {
   async next(cursor: Cursor, wish: Wish, { hears }: { readonly hears: boolean }): Promise<Piece> {
     const kept = this.tail.after(cursor.commit);
     if (kept && (hears || kept.length > 0)) return this.#chosen(cursor, kept, wish, true);
+    await this.#paced();
     const before = this.#pages.after(cursor.commit);
-    if (before) return this.#chosen(cursor, before, wish, false);
-    const { items, isLast } = await this.#inTurn(() => this.#page(cursor.commit, wish));
+    const { items, isLast } = before
+      ? { items: before, isLast: false }
+      : await this.#inTurn(() => this.#page(cursor.commit, wish));
+    const end = items.at(-1);
+    if (!isLast && end) this.#readAhead(end.commit, wish);
     return this.#chosen(cursor, items, wish, isLast);
   }
 
@@ -98,7 +105,7 @@ export class FeedJournal {
     const after = commit < 0n ? undefined : commit;
     const request = { streams, maxCount, maxBytes: PAGE_BYTES, made: feedItem };
     const { events: items, isLast } = await this.store.page(after, request);
-    if (!isLast) this.#pages.keep(commit, items);
+    if (items.length >= LEAST_EVENTS) this.#pages.keep(commit, items);
     return { items, isLast };
   }
 
@@ -130,8 +137,20 @@ export class FeedJournal {
     return cursor;
   }
 
+  /** One piece of the past in each round of the process: a hundred who all want it leave room for everybody else's requests. */
+  #paced(): Promise<unknown> {
+    return (this.#pace = this.#pace.then(() => nextRound()));
+  }
+
+  /** While lines go out the store is at the next page, unless somebody waits for it: who reads all of the journal waits for neither. */
+  #readAhead(commit: bigint, wish: Wish): void {
+    if (this.#inLine > 0 || this.#pages.after(commit)) return;
+    void this.#inTurn(() => this.#page(commit, wish)).catch(() => undefined);
+  }
+
   #inTurn<T>(read: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(read);
+    this.#inLine += 1;
+    const turn = this.#turn.then(read).finally(() => (this.#inLine -= 1));
     this.#turn = turn.catch(() => undefined);
     return turn;
   }

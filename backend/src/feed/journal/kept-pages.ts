@@ -1,6 +1,6 @@
 /**
- * The last pages that were read from the store, for readers who come the same way: many who begin at the same place read it once. A
- * page that was not the journal's end never changes.
+ * The last pages that were read from the store, for readers who come the same way: many who begin at the same place read it once.
+ * What they hold never changes; whether more follows they do not say.
  */
 import type { FeedItem } from './feed-item.ts';
 import { bytesOf, itemsAfter, type KeptItems } from './kept-items.ts';

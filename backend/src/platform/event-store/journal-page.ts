@@ -58,9 +58,10 @@ export async function readPage<T>(
     const found = readEventOf(answer);
     if (!found) return true;
     met += 1;
-    bytes += answer.length;
     const event = decode(found.event, found.commitPosition);
-    if (after === undefined || event.position > after) events.push(made(event));
+    if (after !== undefined && event.position <= after) return true;
+    events.push(made(event));
+    bytes += answer.length;
     return bytes <= maxBytes;
   };
   const isWhole = await gathered(connection, requestFor(after, names, count), take, {
