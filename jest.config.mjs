@@ -51,6 +51,7 @@ const longApi = [
   'developments-crash.spec.ts',
   'forged.spec.ts',
   'fuzz/fuzz.spec.ts',
+  'imports-crash.spec.ts',
   'projections-admin.spec.ts',
   'tampering.spec.ts',
   'time-stamps.spec.ts',
