@@ -145,8 +145,10 @@ describe('OAuth’s client credentials', () => {
 
   it('are a form, and no other route takes one', async () => {
     const json = { grant_type: 'client_credentials', client_id: id, client_secret: key };
-    const { body } = await livro.visitor().post('/api/oauth/token/').send(json).expect(400);
-    expect(body.error).toBe('invalid_request');
+    const { body } = await livro.visitor().post('/api/oauth/token/').send(json).expect(415);
+    expect(body.code).toBe('UNSUPPORTED_TYPE');
+    const bare = await livro.visitor().post('/api/oauth/token/').expect(400);
+    expect(bare.body.error).toBe('invalid_request');
     await oauth({ client_id: id, client_secret: key }).auth(id, key).expect(400);
     await ana.post('/api/expenses/').type('form').send({ amount: '1' }).expect(415);
   });

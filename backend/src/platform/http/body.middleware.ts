@@ -41,11 +41,13 @@ export const jsonOnly =
     }
     const isPosted = (paths: readonly RegExp[]) =>
       request.method === 'POST' && paths.some((path) => path.test(request.path));
-    if (isPlainForm(request) && isPosted(takesForms)) return next();
+    // What takes a form takes nothing else: its answers have a shape of their own, which a parser of JSON does not know.
+    const wantsForm = isPosted(takesForms);
+    if (wantsForm && isPlainForm(request)) return next();
     const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
     const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8';
     const isJson = /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset);
-    if (!hasBody || isJson) return next();
+    if (!hasBody || (isJson && !wantsForm)) return next();
     next(new DomainError('UNSUPPORTED_TYPE', messages.unsupportedType));
   };
 
