@@ -33,6 +33,7 @@ import { ProjectionsModule } from './platform/projections/projections.module.ts'
 import { SecurityLogModule } from './platform/security-log/security-log.module.ts';
 import { ThrottlingModule } from './platform/throttling/throttling.module.ts';
 import { readableEvent } from './readable-events.ts';
+import { ReportingModule } from './reporting/reporting.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SystemModule } from './system/system.module.ts';
@@ -80,6 +81,7 @@ export class AppModule {
         BankingModule,
         InsightsModule,
         AuditModule,
+        ReportingModule,
         ReportsModule,
         SearchModule,
         ImportingModule,

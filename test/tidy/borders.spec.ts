@@ -5,7 +5,18 @@ import { backendFacts, factsOf, type PublishedTable, wordsOf } from './borders';
 const contexts = createRequire(__filename)('../../backend/contexts.cjs') as readonly string[];
 const facts = backendFacts();
 /** From the ground up; what stands above the contexts may know all of them. */
-const order = ['platform', ...contexts, 'reports', 'search', 'importing', 'feed', 'system', '', 'cli'];
+const order = [
+  'platform',
+  ...contexts,
+  'reports',
+  'search',
+  'importing',
+  'feed',
+  'system',
+  'reporting',
+  '',
+  'cli',
+];
 const owners = new Map(
   facts.flatMap(({ context, defines }) => defines.map((table) => [table, context] as const)),
 );

@@ -9,6 +9,7 @@ import { failureOf } from './ending.ts';
 import { exitCodes } from './exit-codes.ts';
 import { journalFormats, type JournalFormat } from './exporting/journal-formats.ts';
 import { keysCommandLine } from './keys/keys-command-line.ts';
+import { readersCommandLine } from './reading/readers-command-line.ts';
 import { progressFor } from './progress.ts';
 import { settingsOrFailure, withParts, withProgram } from './program.ts';
 
@@ -77,6 +78,7 @@ export function ledgerCommandLine(): Command {
     .exitOverride()
     .action(runResetSecondFactor);
   program.addCommand(keysCommandLine(email));
+  program.addCommand(readersCommandLine());
   program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')

@@ -18,6 +18,8 @@ export interface PublishedTables {
     | 'progress_percentage'
     | 'start_date'
     | 'expected_completion'
+    | 'total_units'
+    | 'created_at'
     | 'created_revision'
   >;
   /** What is linked to a deleted development still has to tell its name. */

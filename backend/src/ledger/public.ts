@@ -3,9 +3,11 @@ import type { AccountRow } from './account/accounts.table.ts';
 import type { ExpenseRow } from './expense/expenses.projection.ts';
 import type { PaymentRow } from './payment/payments.projection.ts';
 import type { PeriodChangeRow } from './period/periods.projection.ts';
-import type { PostingRow } from './books/postings.table.ts';
+import type { InvestmentRow, ReturnRow } from './investment/investments.table.ts';
+import type { PostingRow, PostingYearRow } from './books/postings.table.ts';
 import type { AnnotationRow } from './history/annotations.table.ts';
 import type { TransactionRow } from './history/transactions.table.ts';
+import type { TransferRow } from './transfer/transfers.projection.ts';
 
 export { BankMatches, type MatchableRow, matchKey } from './history/bank-matches.ts';
 export { EntryFiles } from './history/entry-files.ts';
@@ -55,7 +57,22 @@ export { accountKeysOf } from './journal/touched-accounts.ts';
 
 export interface PublishedTables {
   /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */
-  accounts: Pick<AccountRow, 'id' | 'development_id' | 'type' | 'balance' | 'total_expenses'>;
+  accounts: Pick<
+    AccountRow,
+    | 'id'
+    | 'development_id'
+    | 'type'
+    | 'balance'
+    | 'opening_balance'
+    | 'total_expenses'
+    | 'total_payments_received'
+    | 'total_transfers_in'
+    | 'total_transfers_out'
+    | 'total_invested'
+    | 'currently_invested'
+    | 'total_returns'
+    | 'total_gain'
+  >;
   /** Every entry in the words and numbers that people read, for anyone who lists, names or checks entries. */
   transactions: Pick<
     TransactionRow,
@@ -71,6 +88,7 @@ export interface PublishedTables {
     | 'signed_amount'
     | 'date'
     | 'description'
+    | 'category'
     | 'supplier'
     | 'unit_reference'
     | 'document_number'
@@ -86,7 +104,61 @@ export interface PublishedTables {
     | 'reverses'
   >;
   /** What each entry debits and credits, for anyone who holds entries against the trial balance; codes `flow:…` are in none. */
-  postings: Pick<PostingRow, 'entry_number' | 'account_id' | 'code' | 'amount' | 'date'>;
+  postings: Pick<
+    PostingRow,
+    'entry_number' | 'line' | 'account_id' | 'code' | 'amount' | 'date' | 'recorded_at'
+  >;
+  /** The trial balance of today is few rows of these; programs that read the database itself add them up as the books do. */
+  posting_years: Pick<PostingYearRow, 'account_id' | 'code' | 'debit' | 'credit' | 'lines'>;
+  /** Programs that report list them with both their ends, without the words that people wrote. */
+  transfers: Pick<
+    TransferRow,
+    | 'id'
+    | 'entry_number'
+    | 'source_account_id'
+    | 'destination_account_id'
+    | 'amount'
+    | 'date'
+    | 'transfer_type'
+    | 'reversed_by'
+    | 'replaces'
+    | 'created_at'
+  >;
+  /** Programs that report list them with what has come back, without the words that people wrote. */
+  investments: Pick<
+    InvestmentRow,
+    | 'id'
+    | 'entry_number'
+    | 'account_id'
+    | 'type'
+    | 'status'
+    | 'investment_date'
+    | 'expected_return_date'
+    | 'actual_return_date'
+    | 'expected_rate'
+    | 'principal_amount'
+    | 'outstanding'
+    | 'returned'
+    | 'gain'
+    | 'reversed_by'
+    | 'replaces'
+    | 'created_at'
+  >;
+  /** What came back of them, for the same programs. */
+  investment_returns: Pick<
+    ReturnRow,
+    | 'id'
+    | 'entry_number'
+    | 'investment_id'
+    | 'kind'
+    | 'date'
+    | 'amount'
+    | 'principal'
+    | 'gain'
+    | 'reversed_by'
+    | 'replaces'
+    | 'created_at'
+  >;
   /** A purchase is completed with an expense, attachments are put to it, and analyses list those that stand. */
   expenses: Pick<
     ExpenseRow,

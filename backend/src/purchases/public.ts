@@ -1,5 +1,6 @@
 /** What other contexts may know of purchase requests. */
 import type { PurchaseRow } from './request/purchases.projection.ts';
+import type { SupplierDocumentRow } from './supplier/suppliers.projection.ts';
 
 export { approvalRulesDecider, approvalRulesShapes } from './approval-rules/approval-rules.ts';
 export { purchaseShapes } from './request/event-shapes.ts';
@@ -12,15 +13,25 @@ export interface PublishedTables {
   purchases: Pick<
     PurchaseRow,
     | 'id'
+    | 'number'
     | 'development_id'
     | 'status'
     | 'description'
     | 'needed_by_date'
     | 'estimated_cost'
+    | 'final_cost'
+    | 'category'
+    | 'urgency'
     | 'requested_by'
     | 'created_at'
+    | 'approved_at'
+    | 'completed_at'
+    | 'rejected_at'
+    | 'cancelled_at'
     | 'revised_by'
     | 'completed_by'
     | 'related_expense_id'
   >;
+  /** A supplier is named to programs where it is known to be a company: where its CNPJ is on record. */
+  supplier_documents: Pick<SupplierDocumentRow, 'key' | 'name' | 'document'>;
 }

@@ -1,2 +1,3 @@
+export { administratorOf } from './administrator.ts';
 export { startPostgres, type RunningPostgres, type StartOptions } from './start.ts';
 export { lockFile, type Lock } from './lock.ts';

@@ -59,6 +59,7 @@ export const postingYearsTable = defineTable({
   columns: { ...sums, year: 'date not null' },
   primaryKey: ['account_id', 'code', 'year'],
 });
+export type PostingYearRow = RowOf<typeof postingYearsTable>;
 
 /** A month's sums of one block of entries only: `block × BLOCK_ENTRIES + 1` to `(block + 1) × BLOCK_ENTRIES`. */
 export const postingTotalsTable = defineTable({

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { privateFunctions, READER_ROLE } from '../database/readers.ts';
 
 export const PROGRAM_ROLE = 'livro_app';
 export const STORE_ROLE = 'livro_store';
@@ -25,6 +26,7 @@ export async function prepareRoles(superuserUrl: string): Promise<void> {
   try {
     await client.query('begin');
     for (const role of [PROGRAM_ROLE, STORE_ROLE] as const) await makeRole(client, role, superuserUrl);
+    await client.query(READERS);
     await client.query(rightsIn(new URL(superuserUrl).pathname.slice(1)));
     const { rows } = await client.query<{ statement: string }>(HANDING_OVER, [PROGRAM_ROLE, STORE_ROLE]);
     for (const { statement } of rows) await client.query(statement);
@@ -52,7 +54,17 @@ const rightsIn = (database: string): string => `
   grant connect on database ${pg.escapeIdentifier(database)} to ${STORE_ROLE};
   grant pg_checkpoint, pg_read_all_stats to ${PROGRAM_ROLE};
   grant execute on function pg_switch_wal(), pg_ls_waldir() to ${PROGRAM_ROLE};
+  grant connect on database ${pg.escapeIdentifier(database)} to ${READER_ROLE};
   create schema if not exists store authorization ${STORE_ROLE};`;
+
+/** Programs that read `reporting` are put into this role by the command line, which asks the superuser: the server makes no role. */
+const READERS = `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = '${READER_ROLE}') then
+      create role ${READER_ROLE} nologin;
+    end if;
+  end $$;
+  ${privateFunctions([PROGRAM_ROLE, STORE_ROLE])};`;
 
 /** Statements for all that belongs to the superuser and neither to the system nor to an extension. */
 const HANDING_OVER = `

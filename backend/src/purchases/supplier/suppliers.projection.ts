@@ -1,5 +1,10 @@
 /** Which document each supplier is known by. */
-import { defineProjection, defineTable, rowAt } from '../../platform/projections/define-projection.ts';
+import {
+  defineProjection,
+  defineTable,
+  rowAt,
+  type RowOf,
+} from '../../platform/projections/define-projection.ts';
 import type { SupplierEvent } from './events.ts';
 
 export const supplierDocumentsTable = defineTable({
@@ -14,6 +19,8 @@ export const supplierDocumentsTable = defineTable({
   primaryKey: ['key'],
   indexes: ['using btree (document) where document is not null'],
 });
+
+export type SupplierDocumentRow = RowOf<typeof supplierDocumentsTable>;
 
 export const suppliersProjection = defineProjection<SupplierEvent>({
   name: 'suppliers',

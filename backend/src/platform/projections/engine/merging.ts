@@ -11,12 +11,13 @@ import {
   readCheckpoints,
 } from '../schema/checkpoints.ts';
 import { beginSnapshot, compareGenerations } from '../schema/compare-generations.ts';
-import { assertLeading, inTransaction, promoteGeneration } from '../schema/generations.ts';
+import { assertLeading, inTransaction, promoteGeneration, type PointReports } from '../schema/generations.ts';
 import type { Lane } from './lane.ts';
 import type { Member } from './member.ts';
 
 export interface MergingTerm {
   readonly epoch: bigint;
+  readonly pointReports: PointReports;
   /** The lane that others join; undefined while every projection is behind. */
   readonly live: Lane | undefined;
   /** Lanes other than this one, for members that a promotion puts out of work. */
@@ -91,7 +92,7 @@ export class Merging {
 
   async #promote(session: Session, lane: Lane, member: Member): Promise<boolean> {
     try {
-      await promoteGeneration(session, this.term.epoch, member.projection, member.id);
+      await promoteGeneration(session, this.term.epoch, member.projection, member.id, this.term.pointReports);
     } catch (error) {
       if (error instanceof NotLeaderError) throw error;
       this.term.warn(`views of ${member.name} could not be swapped yet: ${String(error)}`);

@@ -202,6 +202,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       database: this.database,
       store: this.store,
       projections: this.registry.all,
+      reportViews: this.registry.reportViews,
       holder: this.#holder,
       warn: (message) => this.#logger.warn(message),
       onViews: () => {

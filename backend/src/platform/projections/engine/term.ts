@@ -19,6 +19,7 @@ import {
   takeLeadership,
 } from '../schema/checkpoints.ts';
 import { type AnyProjection, programOf } from '../schema/generations.ts';
+import { pointReportViews, pointReportViewsOnceFree, type ReportView } from '../schema/report-views.ts';
 import { arrangeGenerations, discardRetired } from '../schema/arrange-generations.ts';
 import { INBOX_LIMITS } from './inbox.ts';
 import { Lane, type LaneTerm, retryDelay } from './lane.ts';
@@ -32,6 +33,7 @@ export interface TermOptions {
   readonly database: Database;
   readonly store: EventStore;
   readonly projections: readonly AnyProjection[];
+  readonly reportViews: readonly ReportView[];
   /** Names this process as leader and in its notices. */
   readonly holder: string;
   readonly warn: (message: string) => void;
@@ -77,6 +79,9 @@ export class Term {
     this.#epoch = await takeLeadership(session, holder);
     await this.#arrange(session);
     const checkpoints = await this.#announce(session);
+    void this.#withSession((s) =>
+      pointReportViewsOnceFree(s, this.#epoch, this.options, () => this.#stopped),
+    );
     await this.#startLanes(this.#membersFor(checkpoints));
     this.#lookLater();
     void this.#settleHeads();
@@ -256,6 +261,8 @@ export class Term {
       get live() {
         return live();
       },
+      pointReports: (session, tables) =>
+        pointReportViews(session, this.options.reportViews, this.options.warn, tables),
       others: (lane) => [...this.#lanes.keys()].filter((other) => other !== lane),
       lead: (lane) => {
         lane.isLive = true;

@@ -19,6 +19,9 @@ import { HEAD_UNKNOWN } from './wholeness.ts';
 
 export type AnyProjection = Projection<unknown>;
 
+/** Has the views for reports look at what is live now of these tables. Throws where somebody reads one of them. */
+export type PointReports = (session: Session, tables: readonly string[]) => Promise<void>;
+
 const asIdentifier = (name: string): string => name.replaceAll('-', '_');
 export const schemaOf = ({ projection, version, generation }: GenerationId): string =>
   `read_${asIdentifier(projection)}_v${version}_g${generation}`;
@@ -92,13 +95,15 @@ export async function createGeneration(
 
 /**
  * Makes a built generation the one that is read, in one short transaction: views of the old one go, views of the new one
- * come, the old one is kept for going back and the one kept before it is retired. Throws when readers hold the views for longer than half a second; try again then.
+ * come, the old one is kept for going back and the one kept before it is retired. Throws when readers hold the views for longer than
+ * half a second, or a report one of its own; try again then.
  */
 export async function promoteGeneration(
   session: Session,
   epoch: bigint,
   projection: AnyProjection,
   id: GenerationId,
+  pointReports: PointReports,
 ): Promise<void> {
   await inTransaction(session, async () => {
     await session.query(`set local lock_timeout = '500ms'`);
@@ -112,13 +117,17 @@ export async function promoteGeneration(
         where projection = $1 and status = 'live' returning tables`,
       [id.projection],
     );
-    for (const view of rows.flatMap((row) => row.tables))
-      await session.query(`drop view if exists read."${view}"`);
-    await createViews(session, projection, schemaOf(id));
     await session.query(
       `update projection.checkpoints set status = 'live', whole_at = null where projection = $1 and version = $2 and generation = $3`,
       [id.projection, id.version, id.generation],
     );
+    const replaced = rows.flatMap((row) => row.tables);
+    // First, and briefly: a report that takes long must not have people wait who read the program's own views.
+    await session.query(`set local lock_timeout = '50ms'`);
+    await pointReports(session, [...replaced, ...projection.tables.map(({ name }) => name)]);
+    await session.query(`set local lock_timeout = '500ms'`);
+    for (const view of replaced) await session.query(`drop view if exists read."${view}"`);
+    await createViews(session, projection, schemaOf(id));
   });
 }
 

@@ -2,11 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import { type AnyProjection, assertProjections } from './generations.ts';
 import type { Projection } from '../projection.types.ts';
+import type { ReportView } from './report-views.ts';
 
 @Injectable()
 export class ProjectionRegistry {
   #all: readonly AnyProjection[] = [];
   #sources: (() => void)[] = [];
+  #reportViews: readonly ReportView[] = [];
 
   get all(): readonly AnyProjection[] {
     return this.#all;
@@ -14,6 +16,15 @@ export class ProjectionRegistry {
 
   get names(): readonly string[] {
     return this.#all.map((projection) => projection.name);
+  }
+
+  get reportViews(): readonly ReportView[] {
+    return this.#reportViews;
+  }
+
+  /** Views over read models for programs that ask the database itself. Must happen before the application has started. */
+  publish(views: readonly ReportView[]): void {
+    this.#reportViews = [...this.#reportViews, ...views];
   }
 
   /** Who has projections to add, once all that they need is there. */
