@@ -76,6 +76,7 @@ const longWalks = [
   'provider',
   'server-gone',
   'settings',
+  'system',
   'use',
   'verification',
 ];

@@ -3,16 +3,11 @@
  * account says that it is incomplete, and commands alone lead back, without a word of SQL. Real processes.
  */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BACKWARDS, END, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import type { EventMetadata } from '@livro/event-sourcing';
-import { acquireParts } from '../../backend/src/platform/embedded/parts.ts';
-import { hashOf } from '../../backend/src/platform/event-store/chain.ts';
 import { Program, sleep } from '../support/program.ts';
 import { type Answer, Session } from '../support/session.ts';
-import { compiled } from '../support/store-process.ts';
+import { appendUnreadable } from '../support/unreadable-event.ts';
 
 jest.setTimeout(180_000);
 
@@ -66,42 +61,6 @@ const staleAccounts = async (): Promise<string[]> =>
     .filter(({ stale }) => stale)
     .map(({ id }) => id);
 
-/** By the official client, chained to the head as a Book would do it, with an amount that is no number; its entry number. */
-async function appendUnreadable(): Promise<number> {
-  const host = path.join(compiled(), 'backend/src/platform/embedded/host.js');
-  const { dataDir } = program;
-  const parts = await acquireParts({ dataDir, databaseUrl: undefined, eventStoreUrl: undefined }, host);
-  const client = EventStoreDBClient.connectionString(parts.eventStoreUrl);
-  const stream = `${(program.environment as { STREAM_PREFIX: string }).STREAM_PREFIX}ledger`;
-  try {
-    for (;;) {
-      const newest = client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
-      for await (const { event } of newest) {
-        const last = event!.metadata as unknown as EventMetadata;
-        const commandId = randomUUID();
-        const id = randomUUID();
-        const words = { category: 'material', description: 'Cal', supplier: null, notes: null, tags: [] };
-        const data = { expenseId: id, accountId: held, amount: 'abc', date: '2026-03-02', ...words };
-        const unsealed = { ...last, commandId, idempotency: undefined, previousHash: last.hash };
-        const recorded = { id, type: 'ExpenseRecorded', data: { ...data, purchaseRequestId: null } };
-        const metadata = { ...unsealed, hash: hashOf({ ...recorded, metadata: unsealed }) };
-        const bytes = new Uint8Array(Buffer.from(JSON.stringify(metadata)));
-        try {
-          await client.appendToStream(stream, jsonEvent({ ...recorded, metadata: bytes }), {
-            expectedRevision: event!.revision,
-          });
-          return Number(event!.revision) + 2;
-        } catch {
-          // Somebody booked in between.
-        }
-      }
-    }
-  } finally {
-    await client.dispose();
-    await parts.release();
-  }
-}
-
 /** Books on all other accounts until the work is done; every one of these entries is to be taken. */
 async function underLoad(work: (booked: () => number) => Promise<void>): Promise<void> {
   let over = false;
@@ -141,7 +100,7 @@ it('holds up nobody but its own account, and goes away by commands alone', async
   let entry = 0;
   await underLoad(async (booked) => {
     while (booked() < 20) await sleep(20);
-    entry = await appendUnreadable();
+    entry = await appendUnreadable(program, held);
     const before = booked();
     while (booked() < before + 40) await sleep(20);
     expect((await book(held, 1)).status).toBe(503);

@@ -40,7 +40,7 @@ export class ProofParts {
       const told = this.health.of('seals');
       if (told?.state === 'stopped')
         return failed(
-          `Nada mais é selado desde ${formatInstant(told.since)}: ${told.reason ?? 'verifique'}.`,
+          `Nada mais é selado desde ${formatInstant(told.since)}: ${(told.reason ?? 'verifique').replace(/\.$/, '')}.`,
         );
       const [[newest], head] = await Promise.all([this.seals.newest(1), this.store.head('ledger')]);
       const since = Number((head?.revision ?? -1n) + 1n) - (newest?.seal.entries ?? 0);

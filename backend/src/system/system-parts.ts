@@ -51,14 +51,12 @@ export class SystemParts {
     const silent = failed('Não foi possível perguntar pelos eventos estacionados.');
     return asked({ name: 'parked', label: 'Eventos estacionados', silent }, async () => {
       const { projections } = await this.lags.measure();
-      const parked = projections.reduce((sum, one) => sum + one.parked, 0);
-      const waiting = projections.reduce((sum, one) => sum + one.waiting, 0);
-      if (parked === 0) return well('Nenhum evento está estacionado.');
-      const stands = counted(parked, 'evento não pôde ser lido', 'eventos não puderam ser lidos');
+      const models = projections.filter(({ parked }) => parked > 0);
+      if (models.length === 0) return well('Nenhum evento está estacionado.');
+      const where = counted(models.length, 'modelo de leitura', 'modelos de leitura');
+      const isWaitedFor = models.some(({ waiting }) => waiting > 0);
       return attention(
-        waiting === 0
-          ? `${stands}: decida o que fazer com ${parked === 1 ? 'ele' : 'eles'}.`
-          : `${stands}, e ${counted(waiting, 'outro espera', 'outros esperam')} por isso: decida o que fazer.`,
+        `Há o que não pôde ser lido em ${where}${isWaitedFor ? ', e mais espera por isso' : ''}: decida o que fazer.`,
       );
     });
   }

@@ -46,7 +46,7 @@ export default function ModelDialog({ model, dialog }: ModelDialogProps) {
             Fechar
           </Button>
           {comparison && (
-            <Button variant="outlined" onClick={() => dialog.open('comparar', { modelo: name })}>
+            <Button variant="outlined" onClick={() => dialog.change({ dialogo: 'comparar' })}>
               Ver a comparação
             </Button>
           )}
@@ -55,7 +55,7 @@ export default function ModelDialog({ model, dialog }: ModelDialogProps) {
               key={act}
               permission="projections:rebuild"
               variant={place === 0 ? 'contained' : 'outlined'}
-              onClick={() => dialog.open(act, { modelo: name })}
+              onClick={() => dialog.change({ dialogo: act })}
             >
               {acts[act].label}
             </GuardedButton>
