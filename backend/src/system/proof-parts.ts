@@ -45,7 +45,7 @@ export class ProofParts {
       const [[newest], head] = await Promise.all([this.seals.newest(1), this.store.head('ledger')]);
       const since = Number((head?.revision ?? -1n) + 1n) - (newest?.seal.entries ?? 0);
       const last = newest
-        ? `o último selo é o ${number(newest.seal.number)}, de ${formatInstant(newest.seal.sealedAt)}, e depois dele ${since === 1 ? 'veio' : 'vieram'} ${counted(since, 'lançamento', 'lançamentos')}`
+        ? `o último selo é o ${number(newest.seal.number)}, de ${formatInstant(newest.seal.sealedAt)}, e ${afterText(since)}`
         : 'nenhum selo era devido ainda';
       if (told?.state === 'failing')
         return attention(`O Diário não pôde ser selado agora, e o programa tenta de novo; ${last}.`);
@@ -85,3 +85,8 @@ export class ProofParts {
     });
   }
 }
+
+const afterText = (since: number): string =>
+  since <= 0
+    ? 'nada veio depois dele'
+    : `depois dele ${since === 1 ? 'veio' : 'vieram'} ${counted(since, 'lançamento', 'lançamentos')}`;

@@ -41,26 +41,9 @@ export default function ModelDialog({ model, dialog }: ModelDialogProps) {
       width={680}
       onClose={dialog.close}
       actions={
-        <>
-          <Button variant="outlined" data-autofocus="" onClick={dialog.close} sx={{ mr: 'auto' }}>
-            Fechar
-          </Button>
-          {comparison && (
-            <Button variant="outlined" onClick={() => dialog.change({ dialogo: 'comparar' })}>
-              Ver a comparação
-            </Button>
-          )}
-          {actsFor(model).map((act, place) => (
-            <GuardedButton
-              key={act}
-              permission="projections:rebuild"
-              variant={place === 0 ? 'contained' : 'outlined'}
-              onClick={() => dialog.change({ dialogo: act })}
-            >
-              {acts[act].label}
-            </GuardedButton>
-          ))}
-        </>
+        <Button variant="outlined" data-autofocus="" onClick={dialog.close}>
+          Fechar
+        </Button>
       }
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>
@@ -77,6 +60,28 @@ export default function ModelDialog({ model, dialog }: ModelDialogProps) {
             {error}
           </Alert>
         ))}
+        <Box
+          role="group"
+          aria-label="O que fazer"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+        >
+          {comparison && (
+            <Button variant="outlined" onClick={() => dialog.change({ dialogo: 'comparar' })}>
+              Ver a comparação
+            </Button>
+          )}
+          {actsFor(model).map((act) => (
+            <GuardedButton
+              key={act}
+              permission="projections:rebuild"
+              // What differs is to be looked at before anything else.
+              variant={act === 'usar' && comparison?.equal ? 'contained' : 'outlined'}
+              onClick={() => dialog.change({ dialogo: act })}
+            >
+              {acts[act].label}
+            </GuardedButton>
+          ))}
+        </Box>
         <DefinitionList
           lines={[
             ['Versão', String(version)],

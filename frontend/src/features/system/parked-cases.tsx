@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import type { ParkedCaseView } from '../../shared/api/generated.ts';
 import { useDialogAddress, type DialogAddress } from '../../shared/dialog/use-dialog-address.ts';
-import { counted } from '../../shared/display/count.ts';
+import { counted, formatCount } from '../../shared/display/count.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
@@ -55,7 +55,7 @@ function Case({ of: one, dialog }: { of: ParkedCaseView; dialog: DialogAddress }
       sx={{ ...oneColumn, gap: 2, pt: 3, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
     >
       <Typography sx={{ fontWeight: 600 }}>
-        {modelName(projection)} não conseguiu ler {type}, evento {revision + 1} de “{stream}”
+        {modelName(projection)} não conseguiu ler {type}, evento {formatCount(revision + 1)} de “{stream}”
       </Typography>
       <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
         {counted(attempts, 'tentativa', 'tentativas')}, a última em {formatInstant(at)}
@@ -117,7 +117,11 @@ function Waiting({ of: { isAbout, accounts } }: { of: ParkedCaseView }) {
   return (
     <Box>
       <Typography>{accounts.length === 1 ? 'Espera a conta:' : 'Esperam as contas:'}</Typography>
-      <Box component="ul" aria-label="Contas que esperam" sx={{ m: 0, pl: 5 }}>
+      <Box
+        component="ul"
+        aria-label="Contas que esperam"
+        sx={{ m: 0, pl: 5, '& a': { display: 'inline-block', py: 1, verticalAlign: 'top' } }}
+      >
         {accounts.map(({ id, type, developmentId, development }) => (
           <li key={id}>
             <Link component={RouterLink} to={`/developments/${developmentId}`}>
