@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { privateFunctions, READER_ROLE } from '../embedded/reader-role.ts';
 import type { Queryable } from './database.ts';
 
 export const REPORTING_SCHEMA = 'reporting';
-export const READER_ROLE = 'livro_reader';
 
 /** Where the role exists it may read what is there now: said by who owns the views, whenever one is made. */
 export const READERS_MAY = `
@@ -57,25 +57,6 @@ export const groupStatements = (database: string, program: string): readonly str
   `grant connect on database ${pg.escapeIdentifier(database)} to ${READER_ROLE}, ${pg.escapeIdentifier(program)}`,
   privateFunctions([program]),
 ];
-
-/**
- * What everybody may do by default, and a reader could do harm with, is for these alone: locks by number are how programs agree
- * who leads, and large objects are written without a right to any table.
- */
-export const privateFunctions = (programs: readonly string[]): string => `
-  do $$
-  declare
-    routine regprocedure;
-  begin
-    for routine in
-      select oid from pg_proc
-       where pronamespace = 'pg_catalog'::regnamespace and has_function_privilege('public', oid, 'execute')
-         and (proname ~ '^pg_(try_)?advisory_' or proname ~ '^(lo_|loread$|lowrite$)' or proname = 'pg_notify')
-    loop
-      execute format('revoke execute on function %s from public', routine);
-      execute format('grant execute on function %s to ${programs.map((name) => pg.escapeIdentifier(name)).join(', ')}', routine);
-    end loop;
-  end $$`;
 
 export interface Rights {
   readonly database: string;

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { privateFunctions, READER_ROLE } from '../database/readers.ts';
+import { privateFunctions, READER_ROLE } from './reader-role.ts';
 
 export const PROGRAM_ROLE = 'livro_app';
 export const STORE_ROLE = 'livro_store';
