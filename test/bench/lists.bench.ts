@@ -152,7 +152,17 @@ const lists: Readonly<Record<string, () => List>> = {
         ['of an account, by amount', (n) => ({ account: accountOf(n), sort: '-amount' })],
         ['of a development, by description', (n) => ({ development: developmentOf(n), sort: 'description' })],
       ],
-      sorts: ['date', '-amount', 'description', '-type', 'created_at', 'supplier', 'category', 'account', '-author'],
+      sorts: [
+        'date',
+        '-amount',
+        'description',
+        '-type',
+        'created_at',
+        'supplier',
+        'category',
+        'account',
+        '-author',
+      ],
     };
   },
   expenses: () => {

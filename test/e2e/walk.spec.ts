@@ -100,7 +100,7 @@ describe('the first walk', () => {
     expect((await program.interrupt()).code).toBe(0);
     await program.start();
     // While it was down, what the page asked went unanswered.
-    errors.splice(0, errors.length, ...errors.filter((text) => !/ERR_CONNECTION_REFUSED/.test(text)));
+    errors.splice(0, errors.length, ...errors.filter((text) => !/ERR_CONNECTION_(REFUSED|RESET)/.test(text)));
     await page.reload();
     await page.getByText(brl('1.222.117,89')).first().waitFor();
     await page.getByText('Cimento CP-II').first().waitFor();
