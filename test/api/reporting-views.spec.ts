@@ -6,7 +6,6 @@ import {
   makeReader,
   readerName,
 } from '../../backend/src/platform/database/readers.ts';
-import { READER_ROLE } from '../../backend/src/platform/embedded/reader-role.ts';
 import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { publishedViews } from '../../backend/src/reporting/published-views.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
