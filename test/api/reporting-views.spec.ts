@@ -6,6 +6,7 @@ import {
   makeReader,
   readerName,
 } from '../../backend/src/platform/database/readers.ts';
+import { READER_ROLE } from '../../backend/src/platform/embedded/reader-role.ts';
 import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { publishedViews } from '../../backend/src/reporting/published-views.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -215,10 +216,9 @@ describe('a reader', () => {
   });
 
   it('is a member of one role that signs in nowhere', async () => {
-    const { rows } = await superuser.query(
-      'select rolcanlogin, rolsuper from pg_roles where rolname = $1',
-      [],
-    );
+    const { rows } = await superuser.query('select rolcanlogin, rolsuper from pg_roles where rolname = $1', [
+      READER_ROLE,
+    ]);
     expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false }]);
     expect((await readersIn(queryable())).map(({ name }) => name)).toEqual(['bi']);
   });
