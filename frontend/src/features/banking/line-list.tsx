@@ -50,11 +50,13 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
     if (!editable) return;
     const { proposal } = line;
     if (wanted === 'undo') return settling.undo();
-    if (wanted === 'mark') {
-      const now = new Set(marks);
-      if (!now.delete(line.id)) now.add(line.id);
-      return setMarks(now);
-    }
+    // Several may be marked before the list is drawn anew.
+    if (wanted === 'mark')
+      return setMarks((before) => {
+        const now = new Set(before);
+        if (!now.delete(line.id)) now.add(line.id);
+        return now;
+      });
     if (wanted === 'unmatch') return void settling.unmatch(line);
     if (wanted === 'restore') return void settling.restore(line);
     // Of marked lines all are meant.

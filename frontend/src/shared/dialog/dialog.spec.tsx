@@ -48,6 +48,20 @@ it('focuses the first field that is seen and gives the focus back to the opener'
   expect(document.activeElement).toBe(screen.getByText('Abrir'));
 });
 
+it('holds no key back once it is gone, though it went before its field had the focus', async () => {
+  const u = user();
+  const heard = jest.fn();
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Abrir' });
+  opener.addEventListener('keydown', ({ key }) => heard(key));
+  await u.click(opener);
+  await u.keyboard('{Escape}');
+  await wait(10);
+  expect(document.activeElement).toBe(opener);
+  await u.keyboard('x');
+  expect(heard.mock.calls.flat()).toEqual(['x']);
+});
+
 it('passes over a field that only password managers see', async () => {
   await openWith({ before: <input name="username" readOnly hidden aria-label="Usuário" /> });
   expect(document.activeElement).toBe(screen.getByLabelText('Primeiro'));

@@ -19,7 +19,7 @@ export function useDialogFocus(
 
   useEffect(() => {
     // What is typed until then belongs into that field.
-    holdTyped();
+    const giveUp = holdTyped();
     const timer = setTimeout(() => {
       const content = paper.current;
       // Anyone who was quicker than the timer keeps the place they chose.
@@ -32,7 +32,11 @@ export function useDialogFocus(
       if (!chosen && target instanceof HTMLInputElement) target.select();
       releaseTyped();
     }, limits.focusDelayMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // Closed before that: the keys go where the focus went back to, unless what comes next holds on to them.
+      setTimeout(giveUp);
+    };
   }, [paper]);
 
   useEffect(() => () => giveBack(), []);

@@ -21,15 +21,21 @@ let holding = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void) | undefined;
 
-/** From now on keys are held back; those pressed in a field only where that field is done with. */
-export function holdTyped({ fieldsToo = false, forMs = LONGEST_MS } = {}): void {
+/** From now on keys are held back; those pressed in a field only where that field is done with. Answers how to give up this hold. */
+export function holdTyped({ fieldsToo = false, forMs = LONGEST_MS } = {}): () => void {
   everywhere = fieldsToo;
   clearTimeout(timer);
-  timer = setTimeout(releaseTyped, forMs);
-  if (holding) return;
-  holding = true;
-  globalThis.addEventListener('keydown', hold, true);
-  globalThis.addEventListener('beforeinput', holdText, true);
+  const own = setTimeout(releaseTyped, forMs);
+  timer = own;
+  if (!holding) {
+    holding = true;
+    globalThis.addEventListener('keydown', hold, true);
+    globalThis.addEventListener('beforeinput', holdText, true);
+  }
+  // Whoever held on since then lets go in their own time.
+  return () => {
+    if (holding && timer === own) releaseTyped();
+  };
 }
 
 /** The focus is where the keys belong: they are pressed now, until one of them opens something that is still to come. */
