@@ -23,8 +23,8 @@ import { Logo } from './logo/logo.read.ts';
 import { attachmentsProjection } from './attachment/attachments.projection.ts';
 import { FilesOfEntries } from './attachment/files-of-entries.read.ts';
 import { FilesOfPayments } from './attachment/files-of-payments.read.ts';
-import { FileStore } from './storage/file.store.ts';
-import { LocalFileStore } from './storage/local-file.store.ts';
+import { FileStore } from '../platform/files/file-store.ts';
+import { LocalFileStore } from '../platform/files/local-file-store.ts';
 import { Spool } from './storage/spool.store.ts';
 import { StoredContents } from './storage/stored-contents.store.ts';
 import { AddAttachmentsHandler } from './attachment/add-attachments.handler.ts';
@@ -67,7 +67,7 @@ class FileStoreLifecycle implements OnApplicationBootstrap, OnModuleDestroy {
       useFactory: async ({ dataDir, filesBucket }: Settings, spool: Spool): Promise<FileStore> => {
         if (!filesBucket) return new LocalFileStore(dataDir);
         // Loaded late: who keeps files in a folder does not wait for another firm's library.
-        const { S3FileStore } = await import('./storage/s3-file.store.ts');
+        const { S3FileStore } = await import('../platform/files/s3-file-store.ts');
         return new S3FileStore(filesBucket, spool);
       },
     },

@@ -10,17 +10,11 @@ export interface OfferedContent extends Omit<NewAttachment, 'attachmentId'> {
   readonly path: string;
 }
 
-export interface AttachmentsAdded {
-  readonly recordedEvents: readonly Recorded<AttachmentAdded>[];
-  /** False while the read model lags. */
-  readonly visible: boolean;
-}
-
 /**
  * Refuses with `DomainError`: NOT_FOUND, FORBIDDEN, a broken rule of the files (`FilesRefused`), EXTERNAL_SERVICE_ERROR when
  * the store of contents is out of reach. All files are added or none. A repeat with the same context adds nothing anew.
  */
-export class AddAttachments extends Command<AttachmentsAdded> {
+export class AddAttachments extends Command<readonly Recorded<AttachmentAdded>[]> {
   constructor(
     readonly owner: AttachmentOwner,
     readonly ownerId: string,

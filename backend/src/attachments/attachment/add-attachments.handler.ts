@@ -7,16 +7,15 @@ import { messages } from '@livro/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { envelopeOf } from '../../platform/http/command-context.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { AddAttachmentsCommand } from './commands.ts';
 import type { AttachmentAdded } from './events.ts';
-import { FileStore, FileStoreUnreachableError } from '../storage/file.store.ts';
-import { AddAttachments, type AttachmentsAdded, type OfferedContent } from './add-attachments.command.ts';
+import { FileStore, FileStoreUnreachableError } from '../../platform/files/file-store.ts';
+import { AddAttachments, type OfferedContent } from './add-attachments.command.ts';
 import { AttachmentBooks } from './attachment-books.write.ts';
 import { OwnerLookup } from './owner-lookup.write.ts';
 
 @CommandHandler(AddAttachments)
-export class AddAttachmentsHandler implements ICommandHandler<AddAttachments, AttachmentsAdded> {
+export class AddAttachmentsHandler implements ICommandHandler<AddAttachments> {
   /** Those that were put to one entity already, and are put to the next of the same request. */
   readonly #kept = new WeakSet<OfferedContent>();
 
@@ -24,10 +23,14 @@ export class AddAttachmentsHandler implements ICommandHandler<AddAttachments, At
     private readonly owners: OwnerLookup,
     private readonly attachments: AttachmentBooks,
     private readonly files: FileStore,
-    private readonly progress: ProjectionProgress,
   ) {}
 
-  async execute({ owner, ownerId, contents, context }: AddAttachments): Promise<AttachmentsAdded> {
+  async execute({
+    owner,
+    ownerId,
+    contents,
+    context,
+  }: AddAttachments): Promise<readonly Recorded<AttachmentAdded>[]> {
     await this.owners.assertReaches(owner, ownerId, context.actor.id);
     const files = contents.map(({ name, mediaType, size, sha256 }, at) => ({
       attachmentId: entityId(context.id, `attachment ${at}`),
@@ -48,10 +51,8 @@ export class AddAttachmentsHandler implements ICommandHandler<AddAttachments, At
     const [refusal] = await book.rehearse([envelope]);
     if (refusal) throw refusal;
     await this.#keep(contents);
-    const { stream, firstRevision, lastRevision } = await book.execute(envelope);
-    const visible = await this.progress.reached(stream, lastRevision, ['attachments']);
-    const recordedEvents = await this.attachments.recordedEvents(ownerId, firstRevision, lastRevision);
-    return { recordedEvents: recordedEvents as readonly Recorded<AttachmentAdded>[], visible };
+    const { events } = await book.execute(envelope);
+    return events as readonly Recorded<AttachmentAdded>[];
   }
 
   async #keep(contents: readonly OfferedContent[]): Promise<void> {

@@ -5,7 +5,6 @@ import { messages } from '@livro/rules';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
-import { Answer } from '../../platform/http/answer.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import type { AttachmentOwner } from './events.ts';
@@ -21,7 +20,7 @@ import {
   ContentMissingError,
   FileStore,
   FileStoreUnreachableError,
-} from '../storage/file.store.ts';
+} from '../../platform/files/file-store.ts';
 import { AddAttachments, type OfferedContent } from './add-attachments.command.ts';
 import { OwnerLookup } from './owner-lookup.write.ts';
 import { RemoveAttachment } from './remove-attachment.command.ts';
@@ -45,24 +44,18 @@ export class AttachmentService {
     ownerId: string,
     contents: readonly OfferedContent[],
     context: CommandContext,
-  ): Promise<Answer<readonly AttachmentView[]>> {
+  ): Promise<readonly AttachmentView[]> {
     const command = new AddAttachments(owner, ownerId, contents, context);
-    const { recordedEvents, visible } = await this.commands.execute(command);
+    const recordedEvents = await this.commands.execute(command);
     const added_by_name = await this.queries.nameOf(context.actor.id);
     const folded = await foldInMemory(attachmentsProjection, recordedEvents);
     const rows = recordedEvents.map(({ data }) => folded.row(attachmentsTable, [data.attachmentId])!);
-    const views = rows.map((row) => attachmentView({ ...row, added_by_name }));
-    return Answer.of(views, { pending: !visible });
+    return rows.map((row) => attachmentView({ ...row, added_by_name }));
   }
 
-  async remove(
-    owner: AttachmentOwner,
-    ownerId: string,
-    id: string,
-    context: CommandContext,
-  ): Promise<Answer<null>> {
-    const { visible } = await this.commands.execute(new RemoveAttachment(owner, ownerId, id, context));
-    return Answer.of(null, { pending: !visible });
+  async remove(owner: AttachmentOwner, ownerId: string, id: string, context: CommandContext): Promise<null> {
+    await this.commands.execute(new RemoveAttachment(owner, ownerId, id, context));
+    return null;
   }
 
   /** Nothing where the caller has this very content already: 304. */

@@ -17,7 +17,6 @@ import {
 import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Permission } from '../../identity/public.ts';
-import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -88,7 +87,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
       @Id() id: string,
       @Uploaded() contents: readonly OfferedContent[],
       @Context() context: CommandContext,
-    ): Promise<Answer<readonly AttachmentView[]>> {
+    ): Promise<readonly AttachmentView[]> {
       return this.service.add(owner, id, contents, context);
     }
 
@@ -122,7 +121,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
       @Id() id: string,
       @Id('attachmentId') attachmentId: string,
       @Context() context: CommandContext,
-    ): Promise<Answer<null>> {
+    ): Promise<null> {
       return this.service.remove(owner, id, attachmentId, context);
     }
   }

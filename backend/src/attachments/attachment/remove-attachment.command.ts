@@ -4,10 +4,9 @@ import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { AttachmentOwner } from './events.ts';
 
 /**
- * Refuses with `DomainError`: NOT_FOUND for an entity or an attachment that is not there, FORBIDDEN. Answers whether the read
- * model shows it already.
+ * Refuses with `DomainError`: NOT_FOUND for an entity or an attachment that is not there, FORBIDDEN.
  */
-export class RemoveAttachment extends Command<{ readonly visible: boolean }> {
+export class RemoveAttachment extends Command<void> {
   constructor(
     readonly owner: AttachmentOwner,
     readonly ownerId: string,

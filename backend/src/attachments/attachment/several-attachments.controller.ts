@@ -4,13 +4,13 @@ import { messages } from '@livro/rules';
 import { Controller, HttpCode, Post, Query, Req, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { doneAmong, oneByOne, OutcomesView } from '../../platform/http/one-by-one.ts';
 import { ApiEnvelope, ApiRefusals } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { readId } from '../../platform/http/wire-value.ts';
 import { AddAttachments, type OfferedContent } from './add-attachments.command.ts';
@@ -30,6 +30,7 @@ export class SeveralAttachmentsController {
   ) {}
 
   @Post()
+  @ReadsFirst()
   @HttpCode(200)
   @UseInterceptors(UploadInterceptor)
   @Requires('expenses:update')
@@ -47,10 +48,9 @@ export class SeveralAttachmentsController {
     @Uploaded() contents: readonly OfferedContent[],
     @Context() context: CommandContext,
     @Req() { user }: LivroRequest,
-  ): Promise<Answer<OutcomesView>> {
+  ): Promise<OutcomesView> {
     // What is wrong with a file is wrong for every entry.
     assertFiles(contents.map(({ name, size, mediaType: type }) => ({ name, size, type })));
-    let visible = true;
     const answers = await oneByOne({
       ids,
       contentOf: () => ({ files: contents.map(({ name, size, sha256 }) => ({ name, size, sha256 })) }),
@@ -62,12 +62,10 @@ export class SeveralAttachmentsController {
         if (owner === undefined) throw new DomainError('NOT_FOUND', messages.transactionNotFound);
         if (owner === null) throw new DomainError('INVALID_TYPE', messages.attachmentsNotOfKind);
         if (!user?.permissions.has(CHANGES[owner])) throw new DomainError('FORBIDDEN', messages.forbidden);
-        visible = (
-          await this.commands.execute(new AddAttachments(owner, known as string, contents, itsContext))
-        ).visible;
+        await this.commands.execute(new AddAttachments(owner, known as string, contents, itsContext));
       },
     });
     const results = answers.map(({ result: _, ...answer }) => answer);
-    return Answer.of({ done: doneAmong(results), results }, { pending: !visible });
+    return { done: doneAmong(results), results };
   }
 }

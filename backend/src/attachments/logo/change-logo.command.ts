@@ -6,7 +6,7 @@ import { messages } from '@livro/rules';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
-import { FileStore, FileStoreUnreachableError } from '../storage/file.store.ts';
+import { FileStore, FileStoreUnreachableError } from '../../platform/files/file-store.ts';
 import { Spool } from '../storage/spool.store.ts';
 import { type LogoCommand, logoDecider } from './logo.ts';
 import { readLogo } from './logo-image.ts';

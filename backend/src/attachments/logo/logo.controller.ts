@@ -38,7 +38,7 @@ import {
   ContentDamagedError,
   ContentMissingError,
   FileStoreUnreachableError,
-} from '../storage/file.store.ts';
+} from '../../platform/files/file-store.ts';
 import { RemoveLogo, SetLogo } from './change-logo.command.ts';
 import { Logo } from './logo.read.ts';
 

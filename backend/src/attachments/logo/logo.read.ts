@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import { FileStore } from '../storage/file.store.ts';
+import { FileStore } from '../../platform/files/file-store.ts';
 import type { LogoEvent } from './events.ts';
 import { logoDecider, type LogoFacts } from './logo.ts';
 

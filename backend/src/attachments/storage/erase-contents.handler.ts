@@ -8,10 +8,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { EraseContentCommand } from '../attachment/commands.ts';
 import { refuse } from '../attachment/refusals.ts';
-import { FileStore, FileStoreUnreachableError } from './file.store.ts';
+import { FileStore, FileStoreUnreachableError } from '../../platform/files/file-store.ts';
 import { Logo } from '../logo/logo.read.ts';
 import { AttachmentBooks } from '../attachment/attachment-books.write.ts';
 import { EraseContents } from './erase-contents.command.ts';
@@ -23,16 +22,15 @@ interface Stored {
 }
 
 @CommandHandler(EraseContents)
-export class EraseContentsHandler implements ICommandHandler<EraseContents, { readonly visible: boolean }> {
+export class EraseContentsHandler implements ICommandHandler<EraseContents> {
   constructor(
     private readonly database: Database,
     private readonly attachments: AttachmentBooks,
     private readonly files: FileStore,
     private readonly logo: Logo,
-    private readonly progress: ProjectionProgress,
   ) {}
 
-  async execute({ attachmentIds, includeShared, context }: EraseContents) {
+  async execute({ attachmentIds, includeShared, context }: EraseContents): Promise<ReadonlySet<string>> {
     const asked = await this.database.query<Stored>(
       'select id, owner_id, sha256 from read.attachments where id::text = any ($1::text[])',
       [attachmentIds],
@@ -48,10 +46,9 @@ export class EraseContentsHandler implements ICommandHandler<EraseContents, { re
     const { logo } = await this.logo.now();
     if (logo && hashes.includes(logo.sha256)) throw refuse.logo();
     await this.#delete(hashes);
-    let visible = true;
-    for (const { id, owner_id } of [...asked, ...elsewhere])
-      visible = (await this.#record(id, owner_id, context)) && visible;
-    return { visible };
+    const erased = [...asked, ...elsewhere];
+    for (const { id, owner_id } of erased) await this.#record(id, owner_id, context);
+    return new Set(erased.map(({ id }) => id));
   }
 
   async #delete(hashes: readonly string[]): Promise<void> {
@@ -64,7 +61,7 @@ export class EraseContentsHandler implements ICommandHandler<EraseContents, { re
   }
 
   /** Each is a command of its own, so that a repeat finds those that are there. */
-  async #record(attachmentId: string, ownerId: string, context: CommandContext): Promise<boolean> {
+  async #record(attachmentId: string, ownerId: string, context: CommandContext): Promise<void> {
     const command: EraseContentCommand = { type: 'EraseContent', attachmentId, by: context.actor.id };
     const { idempotency } = context;
     const own: CommandContext = {
@@ -73,7 +70,6 @@ export class EraseContentsHandler implements ICommandHandler<EraseContents, { re
       idempotency: idempotency && { ...idempotency, key: `${idempotency.key} ${attachmentId}` },
     };
     const book = await this.attachments.open(ownerId);
-    const { stream, lastRevision } = await book.execute(envelopeOf(own, command));
-    return this.progress.reached(stream, lastRevision, ['attachments']);
+    await book.execute(envelopeOf(own, command));
   }
 }

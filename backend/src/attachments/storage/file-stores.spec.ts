@@ -16,9 +16,10 @@ import {
   ContentMissingError,
   FileStoreUnreachableError,
   type FileStore,
-} from './file.store.ts';
-import { LocalFileStore } from './local-file.store.ts';
-import { S3FileStore } from './s3-file.store.ts';
+} from '../../platform/files/file-store.ts';
+import { LocalFileStore } from '../../platform/files/local-file-store.ts';
+import { S3FileStore } from '../../platform/files/s3-file-store.ts';
+import { openSegmentFiles } from '../../platform/segments/segment-files.ts';
 import { Spool } from './spool.store.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -119,8 +120,22 @@ describe.each([
     expect(waiting()).toEqual([]);
   });
 
-  it('says that there is nothing under an unknown hash', () =>
-    expect(store.open('0'.repeat(64))).rejects.toThrow(ContentMissingError));
+  it('keeps what is in memory, and gives it back whole and proven', async () => {
+    const content = png();
+    const hash = await store.write(content);
+    expect(hash).toBe(sha256(content));
+    expect((await store.read(hash)).equals(content)).toBe(true);
+    expect((await buffer(await store.open(hash))).equals(content)).toBe(true);
+    damage(hash);
+    await expect(store.read(hash)).rejects.toThrow(ContentDamagedError);
+    await store.write(content);
+    expect((await store.read(hash)).equals(content)).toBe(true);
+  });
+
+  it('says that there is nothing under an unknown hash', async () => {
+    await expect(store.open('0'.repeat(64))).rejects.toThrow(ContentMissingError);
+    await expect(store.read('0'.repeat(64))).rejects.toThrow(ContentMissingError);
+  });
 
   it('deletes a content for good, and what is not there without complaint', async () => {
     const [kept, gone] = [png(), png()];
@@ -176,9 +191,30 @@ describe('the bucket', () => {
     bucket.broken = true;
     await expect(store.keep(taken)).rejects.toThrow(FileStoreUnreachableError);
     await expect(store.open(taken.sha256)).rejects.toThrow(FileStoreUnreachableError);
+    await expect(store.read(taken.sha256)).rejects.toThrow(FileStoreUnreachableError);
+    await expect(store.write(png())).rejects.toThrow(FileStoreUnreachableError);
     await expect(store.erase(taken.sha256)).rejects.toThrow(FileStoreUnreachableError);
     bucket.broken = false;
     store.close();
+  });
+});
+
+describe('the files of sealed segments', () => {
+  it('lie beside the attached ones, in the folder or in the bucket', async () => {
+    const content = randomBytes(1_000);
+    const hash = sha256(content);
+    const inFolder = await openSegmentFiles({ dataDir });
+    expect(await inFolder.write(content)).toBe(hash);
+    const file = path.join(dataDir, 'segments', hash.slice(0, 2), hash.slice(2));
+    expect(fs.readFileSync(file).equals(content)).toBe(true);
+    const filesBucket = { name: 'papeis', prefix: 'livro/', region: 'sa-east-1', endpoint };
+    const inBucket = await openSegmentFiles({ dataDir, filesBucket });
+    expect(await inBucket.write(content)).toBe(hash);
+    expect(bucket.objects.get(`/papeis/livro/segments/${hash.slice(0, 2)}/${hash.slice(2)}`)).toEqual(
+      content,
+    );
+    expect((await inBucket.read(hash)).equals(content)).toBe(true);
+    inBucket.close();
   });
 });
 

@@ -7,7 +7,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { attachmentTypeBytes, attachmentTypeOf, limits, type AttachmentType } from '@livro/rules';
-import type { SpooledContent } from './file.store.ts';
+import type { SpooledContent } from '../../platform/files/file-store.ts';
 
 export interface TakenIn extends SpooledContent {
   /** By its first bytes. */

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { AttachedContents } from './attached-contents.ts';
-import { ContentDamagedError, ContentMissingError, FileStore } from './file.store.ts';
+import { ContentDamagedError, ContentMissingError, FileStore } from '../../platform/files/file-store.ts';
 
 @Injectable()
 export class StoredContents extends AttachedContents {

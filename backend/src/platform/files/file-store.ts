@@ -1,6 +1,6 @@
 /**
- * Where the contents of attachments lie, each once, under the SHA-256 of its bytes. Knows no names, no entities and no
- * permissions; never gives out bytes that are not those that its key was made from.
+ * Where contents of files lie, each once, under the SHA-256 of its bytes. Knows no names, no entities and no permissions;
+ * never gives out bytes that are not those that its key was made from.
  */
 import type { Readable } from 'node:stream';
 
@@ -23,6 +23,12 @@ export class FileStoreUnreachableError extends Error {}
 /** No content that anybody knows has this hash. */
 const NEVER_THERE = '0'.repeat(64);
 
+/** Takes a content in aside, as one that comes from elsewhere has to be before it is proven. */
+export interface ContentIntake {
+  takeIn(source: Readable): Promise<SpooledContent>;
+  discard(content: Pick<SpooledContent, 'path'>): Promise<void>;
+}
+
 export abstract class FileStore {
   /** Keeps it for good before it resolves. A content that is there is put there again, which repairs a damaged one. */
   abstract keep(content: SpooledContent): Promise<void>;
@@ -32,6 +38,12 @@ export abstract class FileStore {
    * `ContentDamagedError` or `FileStoreUnreachableError`.
    */
   abstract open(sha256: string): Promise<Readable>;
+
+  /** As `keep`, of what is in memory. Answers its SHA-256. */
+  abstract write(content: Buffer): Promise<string>;
+
+  /** As `open`, the whole of it into memory by one reading. */
+  abstract read(sha256: string): Promise<Buffer>;
 
   /** Deletes it for good; there may be nothing. Rejects with `FileStoreUnreachableError`. */
   abstract erase(sha256: string): Promise<void>;

@@ -2,6 +2,7 @@
  * Contents in a bucket that speaks S3, `<prefix>ab/cdef…`. What is read is taken in whole aside and proven before it is given
  * out. Refuses to guess: a bucket that gives no answer is out of reach, not empty.
  */
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -17,10 +18,10 @@ import {
   ContentMissingError,
   FileStore,
   FileStoreUnreachableError,
+  type ContentIntake,
   type SpooledContent,
-} from './file.store.ts';
-import type { FilesBucket } from '../../platform/config/settings.ts';
-import type { Spool } from './spool.store.ts';
+} from './file-store.ts';
+import type { FilesBucket } from '../config/settings.ts';
 
 const TIMEOUT_MS = 30_000;
 /** What goes wrong is thrown, and logged with the request that it failed. */
@@ -31,7 +32,7 @@ export class S3FileStore extends FileStore {
 
   constructor(
     private readonly bucket: FilesBucket,
-    private readonly spool: Spool,
+    private readonly spool: ContentIntake,
   ) {
     super();
     const { endpoint, region } = bucket;
@@ -48,18 +49,25 @@ export class S3FileStore extends FileStore {
   }
 
   /** The length and the hash are known beforehand, so the server itself refuses a content that came through damaged. */
-  async keep({ path, size, sha256 }: SpooledContent): Promise<void> {
-    await this.#reached(
-      this.#client.send(
-        new PutObjectCommand({
-          ...this.#at(sha256),
-          Body: createReadStream(path),
-          ContentLength: size,
-          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-        }),
-      ),
+  keep({ path, size, sha256 }: SpooledContent): Promise<void> {
+    return this.#put(createReadStream(path), size, sha256);
+  }
+
+  async write(content: Buffer): Promise<string> {
+    const sha256 = hash('sha256', content, 'hex');
+    await this.#put(content, content.length, sha256);
+    return sha256;
+  }
+
+  async read(sha256: string): Promise<Buffer> {
+    const got = this.#client.send(new GetObjectCommand(this.#at(sha256)));
+    const bytes = await this.#reached(
+      got.then(({ Body }) => Body!.transformToByteArray()),
       sha256,
     );
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (hash('sha256', content, 'hex') !== sha256) throw new ContentDamagedError(sha256);
+    return content;
   }
 
   async open(sha256: string): Promise<Readable> {
@@ -86,6 +94,12 @@ export class S3FileStore extends FileStore {
   #at(sha256: string): { readonly Bucket: string; readonly Key: string } {
     const { name, prefix } = this.bucket;
     return { Bucket: name, Key: `${prefix}${sha256.slice(0, 2)}/${sha256.slice(2)}` };
+  }
+
+  async #put(Body: Readable | Buffer, ContentLength: number, sha256: string): Promise<void> {
+    const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
+    const put = new PutObjectCommand({ ...this.#at(sha256), Body, ContentLength, ChecksumSHA256 });
+    await this.#reached(this.#client.send(put), sha256);
   }
 
   async #reached<Answer>(answer: Promise<Answer>, sha256: string): Promise<Answer> {
