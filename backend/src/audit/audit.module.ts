@@ -24,7 +24,6 @@ import { LotRows } from './handoff/lot-rows.read.ts';
 import { LotsController } from './handoff/lots.controller.ts';
 import { MappingController } from './handoff/mapping.controller.ts';
 import { Replay } from './replay/replay.read.ts';
-import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { BundleController } from './bundle/bundle.controller.ts';
@@ -42,6 +41,7 @@ import { ProofController } from './proof/proof.controller.ts';
 import { JournalTree } from './tree/journal-tree.write.ts';
 import { StoredTree } from './tree/stored-tree.read.ts';
 import { TreeRows } from './tree/tree-rows.read.ts';
+import { JournalSource } from './verification/journal-source.read.ts';
 import { Verification } from './verification/verification.read.ts';
 import { VerificationRunsController } from './verification/verification-runs.controller.ts';
 import { VerificationHistory } from './verification/verification-runs.read.ts';
@@ -49,9 +49,15 @@ import { VerificationRuns } from './verification/verification-runs.write.ts';
 import { SecurityDigests } from './security-digest/security-digests.read.ts';
 import { SecurityDigestWriter } from './security-digest/security-digest-writer.write.ts';
 import { SealWriter } from './seal/seal-writer.write.ts';
+import { SegmentRepairs } from './segments/segment-repairs.write.ts';
+import { SegmentSource } from './segments/segment-source.read.ts';
+import { SegmentsController } from './segments/segments.controller.ts';
+import { SegmentWriter } from './segments/segment-writer.write.ts';
+import { SegmentsModule } from './segments/segments.module.ts';
 
 @Module({
   imports: [
+    SegmentsModule,
     ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection, monthTotalsProjection]),
   ],
   controllers: [
@@ -66,6 +72,7 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     VerificationRunsController,
     ProofController,
     LogController,
+    SegmentsController,
     BundleController,
   ],
   providers: [
@@ -81,7 +88,6 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     LotPreviews,
     LotRows,
     MonthQueries,
-    SealKeys,
     SealMark,
     Seals,
     TreeRows,
@@ -96,10 +102,14 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     TimeStamps,
     TimeStampRequests,
     Bundle,
+    JournalSource,
     Verification,
     VerificationRuns,
     VerificationHistory,
     Replay,
+    SegmentSource,
+    SegmentWriter,
+    SegmentRepairs,
     SealWriter,
     SecurityDigests,
     SecurityDigestWriter,

@@ -10,14 +10,14 @@ import { Injectable } from '@nestjs/common';
 import { AttachedContents, type AttachmentEvent } from '../../attachments/public.ts';
 import { type LedgerEvent, postingsOf } from '../../ledger/public.ts';
 import { hashedTextOf } from '../../platform/event-store/chain.ts';
-import { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf } from '../../platform/event-store/streams.ts';
-import { flawOf, isEvent } from '../../platform/event-store/subscription.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import { Checkpoints } from '../proof/checkpoints.read.ts';
 import type { TimedTree } from '../seal/seal-keys.read.ts';
 import { TimeStamps } from '../stamp/time-stamps.read.ts';
-import { Leaves, LEAF_STREAMS } from '../tree/leaf.read.ts';
+import { Leaves } from '../tree/leaf.read.ts';
 import { StoredTree } from '../tree/stored-tree.read.ts';
+import { JournalSource } from '../verification/journal-source.read.ts';
 import { type TrialBalance, TrialSums } from '../verification/trial-sums.read.ts';
 import { verifierFile } from './verifier-file.read.ts';
 
@@ -94,7 +94,7 @@ class Told {
 @Injectable()
 export class Bundle {
   constructor(
-    private readonly store: EventStore,
+    private readonly source: JournalSource,
     private readonly tree: StoredTree,
     private readonly checkpoints: Checkpoints,
     private readonly stamps: TimeStamps,
@@ -144,9 +144,8 @@ export class Bundle {
     const leaves = new Leaves();
     let text = '';
     let [leaf, hasBegun, hasEnded] = [0, from === undefined, false];
-    for await (const event of this.store.familiesAfter(undefined, LEAF_STREAMS)) {
+    for await (const event of this.source.events(signal)) {
       signal?.throwIfAborted();
-      if (!isEvent(event)) continue;
       if (familyOf(event.stream) === 'attachments') told.erased(event);
       const isLeaf = leaves.take(event) !== undefined;
       if (!isLeaf || leaf >= size || hasEnded) continue;

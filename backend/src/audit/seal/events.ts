@@ -7,11 +7,21 @@ export interface SealedPlace {
   readonly hash: string;
 }
 
+/** Leaves of the journal's tree as a file (`platform/segments`); `position`, a whole number, is where its last event stands in the store. */
+export interface NamedSegment {
+  readonly first: number;
+  readonly leaves: number;
+  readonly position: string;
+  /** Hexadecimal digits; left out where the range is too large for a file. */
+  readonly sha256?: string;
+}
+
 /**
  * The ledger up to `entries` was whole and came to this trial balance (signed centavos by line, debits above zero); of the
  * second version also every other stream, the seals before this one among them, and the instant. `signature` is Ed25519 over
  * the canonical JSON of the other fields but `publicKey`; both are base64. The first seals have neither version nor instant.
- * `checkpoint` is a C2SP signed note over the tree of all that was proven by then, in the journal's order.
+ * `checkpoint` is a C2SP signed note over the tree of all that was proven by then, in the journal's order. `segments` are files with
+ * those events that were written since the seal before; one that begins where an earlier one did takes its place.
  */
 export type JournalSealed = DomainEvent<
   'JournalSealed',
@@ -25,6 +35,7 @@ export type JournalSealed = DomainEvent<
     sealedAt?: string;
     streams?: Record<string, SealedPlace>;
     checkpoint?: string;
+    segments?: readonly NamedSegment[];
   }
 >;
 

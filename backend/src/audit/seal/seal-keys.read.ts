@@ -33,8 +33,9 @@ import { publicKeyOf, rotationText } from './key-history.read.ts';
 
 type Seal = JournalSealed['data'];
 export type Unsigned = Omit<Seal, 'signature' | 'publicKey'>;
-/** A seal of today, before it is signed; the mark has no checkpoint. */
-export type Statement = Required<Omit<Unsigned, 'checkpoint'>> & Pick<Unsigned, 'checkpoint'>;
+/** A seal of today, before it is signed; the mark has neither checkpoint nor segments. */
+export type Statement = Required<Omit<Unsigned, Optional>> & Pick<Unsigned, Optional>;
+type Optional = 'checkpoint' | 'segments';
 
 /** A tree of the journal's events as a seal vouches for it. */
 export interface SignedTree extends Checkpoint {
@@ -194,7 +195,7 @@ const spkiOf = (key: KeyObject): string =>
 /** The first seals signed neither the instant nor the other streams; one without a version is read as such, and fails if it is not. */
 function signedText({ entries, headHash, trialBalance, ...rest }: Unsigned): Buffer {
   const first = { entries, headHash, trialBalance };
-  const { version, sealedAt, streams, checkpoint } = rest;
-  const later = { version, sealedAt, streams, checkpoint };
+  const { version, sealedAt, streams, checkpoint, segments } = rest;
+  const later = { version, sealedAt, streams, checkpoint, segments };
   return Buffer.from(canonicalJson(version === undefined ? first : { ...first, ...later }));
 }

@@ -16,6 +16,8 @@ import { HealthRegistry } from '../../platform/observability/health-registry.ts'
 import type { Finding } from '../verification/finding.ts';
 import { finding } from '../verification/finding.ts';
 import { SealWriter } from './seal-writer.write.ts';
+import type { SegmentRepairs } from '../segments/segment-repairs.write.ts';
+import type { SegmentWriter } from '../segments/segment-writer.write.ts';
 import type { JournalTree } from '../tree/journal-tree.write.ts';
 import { TreeGrowth } from '../tree/tree-growth.write.ts';
 import type { TreeRows } from '../tree/tree-rows.read.ts';
@@ -27,6 +29,15 @@ const closed = (period: string): LedgerEvent => ({
 const entries = storedJournal([...journal, closed('2026-01'), ...journal.slice(3, 5), closed('2026-02')]);
 const due = entries.flatMap(({ type }, i) => (type === 'PeriodClosed' ? [i + 1] : []));
 const keys = new SealKeys({ dataDir: '', sealKey: 'ab'.repeat(32) });
+
+/** Files are the affair of another spec. */
+const noSegments = {
+  reset: () => undefined,
+  take: () => undefined,
+  advance: () => Promise.resolve(true),
+  upTo: () => Promise.resolve([]),
+  sealed: () => Promise.resolve(),
+} as unknown as SegmentWriter;
 
 class Failing extends Error {}
 
@@ -82,6 +93,8 @@ function keeping(
     keys,
     noMark,
     { begin: (signed) => TreeGrowth.from(store, rows, signed) } as JournalTree,
+    noSegments,
+    { look: nothing } as unknown as SegmentRepairs,
     health,
     { sealEveryMinutes },
   );

@@ -23,6 +23,8 @@ import { SealMark } from './seal-mark.read.ts';
 import type { Seal } from './sealed-places.read.ts';
 import { Seals } from './seals.read.ts';
 import { JournalTree } from '../tree/journal-tree.write.ts';
+import { SegmentRepairs } from '../segments/segment-repairs.write.ts';
+import { SegmentWriter } from '../segments/segment-writer.write.ts';
 import type { TreeGrowth } from '../tree/tree-growth.write.ts';
 
 /** Streams other than the ledger are looked at less often: nothing waits for their mark. */
@@ -54,6 +56,8 @@ export class SealWriter extends RecurringWork {
     private readonly keys: SealKeys,
     private readonly mark: SealMark,
     private readonly trees: JournalTree,
+    private readonly segments: SegmentWriter,
+    private readonly repairs: SegmentRepairs,
     private readonly health: HealthRegistry,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sealEveryMinutes'>,
   ) {
@@ -131,7 +135,8 @@ export class SealWriter extends RecurringWork {
     if ('kind' in journal) return void this.#stopAt(journal);
     const since = lastGood ? Date.parse(lastGood.sealedAt) : await this.#firstDay();
     const sealed = withoutSeals(lastGood ?? { entries: 0 });
-    const tree = await this.trees.begin(trees);
+    this.segments.reset();
+    const tree = await this.trees.begin(trees, (event, leaf) => this.segments.take(event, leaf));
     return { journal, tree, sealed, since, lookedAt: 0, marked: { entries: 0 } };
   }
 
@@ -153,7 +158,11 @@ export class SealWriter extends RecurringWork {
     this.#isWanted = false;
     const now = journal.statement(new Date().toISOString());
     if (isTime && isFurther(withoutSeals(now), following.sealed)) await this.#seal(following);
-    else this.#raiseMark(following);
+    else {
+      this.#raiseMark(following);
+      await this.segments.advance(tree);
+    }
+    await this.repairs.look();
   }
 
   async #seal(following: Following): Promise<void> {
@@ -167,7 +176,12 @@ export class SealWriter extends RecurringWork {
     if (!isRotated && inForce !== this.keys.publicKey)
       return this.#stopAt(finding('seal', SEALS, 'a chave que assina aqui não é a que o diário anunciou'));
     const checkpoint = tree.checkpoint && this.keys.checkpoint(tree.checkpoint, isRotated);
-    const statement = { ...journal.statement(new Date().toISOString()), ...(checkpoint && { checkpoint }) };
+    const segments = await this.segments.upTo(tree);
+    const statement = {
+      ...journal.statement(new Date().toISOString()),
+      ...(checkpoint && { checkpoint }),
+      ...(segments.length > 0 && { segments }),
+    };
     const { entries, headHash, streams } = statement;
     await book.execute({
       // The hashes tell a restored journal's seals from those of the one that was lost.
@@ -180,6 +194,7 @@ export class SealWriter extends RecurringWork {
       actor: SYSTEM,
     });
     if (isRotated) this.#takeNextKey(following);
+    await this.segments.sealed(segments);
     following.sealed = withoutSeals(statement);
     following.since = Date.parse(statement.sealedAt);
     const after = await journal.catchUpOthers();

@@ -67,6 +67,17 @@ it.each([
   expect(lastGood).toBeUndefined();
 });
 
+it('signs where its segments lie', async () => {
+  const segments = [{ first: 0, leaves: 3, position: '5', sha256: 'ab'.repeat(32) }];
+  const later = { version: 2, sealedAt: '2026-11-21T12:00:00.000Z', streams: {} };
+  const signed = keys.signed({ ...content, ...later, segments });
+  expect((await checked(stored(signed))).findings).toEqual([]);
+  for (const other of [[], [{ ...segments[0]!, position: '6' }], undefined])
+    expect((await checked(stored({ ...signed, segments: other }))).findings).toEqual([
+      expect.objectContaining({ kind: 'seal', field: 'signature' }),
+    ]);
+});
+
 it('is bad when another key signed it, and leaves the one before it the last good one', async () => {
   const other = new SealKeys({ dataDir: '', sealKey: '12'.repeat(32) });
   const later = other.signed({ ...content, entries: 2000 });

@@ -72,6 +72,13 @@ const each =
   (value: unknown): boolean =>
     typeof value === 'object' && value !== null && Object.values(value).every(check);
 
+const isSegment = is.shaped({
+  first: is.integer,
+  leaves: is.integer,
+  position: (value) => typeof value === 'string' && /^\d+$/.test(value),
+  sha256: is.orAbsent(is.sha256),
+});
+
 export const sealShapes: ShapesOf<SealEvent> = {
   JournalSealed: {
     entries: is.integer,
@@ -83,6 +90,7 @@ export const sealShapes: ShapesOf<SealEvent> = {
     sealedAt: is.orAbsent(is.instant),
     streams: is.orAbsent(each(is.shaped({ events: is.integer, hash: is.text }))),
     checkpoint: is.orAbsent(is.text),
+    segments: is.orAbsent(is.listOf(isSegment)),
   },
   SealKeyRotated: { previousKey: is.text, key: is.text, endorsement: is.text, acceptance: is.text },
 };

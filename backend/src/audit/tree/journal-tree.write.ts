@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import type { SignedTree } from '../seal/seal-keys.read.ts';
 import { TreeRows } from './tree-rows.read.ts';
-import { TreeGrowth } from './tree-growth.write.ts';
+import { type Taking, TreeGrowth } from './tree-growth.write.ts';
 
 @Injectable()
 export class JournalTree {
@@ -12,7 +12,7 @@ export class JournalTree {
     private readonly rows: TreeRows,
   ) {}
 
-  begin(signed: readonly SignedTree[]): Promise<TreeGrowth> {
-    return TreeGrowth.from(this.store, this.rows, signed);
+  begin(signed: readonly SignedTree[], taken?: Taking): Promise<TreeGrowth> {
+    return TreeGrowth.from(this.store, this.rows, signed, taken);
   }
 }

@@ -16,6 +16,9 @@ import { type LeafRow, rootRow, type TileRoot, type TreeRows } from './tree-rows
 
 export type LeafSource = Pick<EventStore, 'familiesAfter' | 'readRaw'>;
 
+/** Told of each event once it is proven, in the journal's order, with its number in the tree where it is a leaf. */
+export type Taking = (event: Recorded, leaf: number | undefined) => void;
+
 const ROWS_AT_ONCE = 2_000;
 
 interface Edge {
@@ -31,7 +34,6 @@ export class TreeGrowth {
   readonly #signed: ReadonlyMap<number, SignedTree>;
   readonly #leaves: Leaves;
   #origin: string | undefined;
-  /** How far the journal was looked through. */
   #through: bigint | undefined;
   #rows: LeafRow[] = [];
   #roots: TileRoot[] = [];
@@ -40,7 +42,8 @@ export class TreeGrowth {
     private readonly store: LeafSource,
     private readonly rows: TreeRows,
     signed: readonly SignedTree[],
-    edge?: Edge,
+    edge: Edge | undefined,
+    private readonly taken: Taking,
   ) {
     this.#tree = edge?.tree ?? new GrowingTree();
     this.#signed = new Map(edge ? [] : signed.map((one) => [one.size, one]));
@@ -50,18 +53,28 @@ export class TreeGrowth {
   }
 
   /** `signed` are the checkpoints of all good seals, oldest first. */
-  static async from(store: LeafSource, rows: TreeRows, signed: readonly SignedTree[]): Promise<TreeGrowth> {
+  static async from(
+    store: LeafSource,
+    rows: TreeRows,
+    signed: readonly SignedTree[],
+    taken: Taking = () => undefined,
+  ): Promise<TreeGrowth> {
     await rows.make();
     const newest = signed.at(-1);
     const edge = newest && (await provenEdge(store, rows, newest));
     if (!edge) await rows.clear();
-    return new TreeGrowth(store, rows, signed, edge);
+    return new TreeGrowth(store, rows, signed, edge, taken);
   }
 
   /** Undefined where nothing was ever proven. */
   get checkpoint(): Checkpoint | undefined {
     if (this.#origin === undefined) return undefined;
     return { origin: this.#origin, size: this.#tree.size, root: this.#tree.root() };
+  }
+
+  /** How far the journal was looked through. */
+  get through(): bigint | undefined {
+    return this.#through;
   }
 
   /** Takes on what came since, up to the first event that is not proven yet; what is not as it was signed ends it. */
@@ -93,7 +106,10 @@ export class TreeGrowth {
 
   #take(event: Recorded): Finding | undefined {
     const hash = this.#leaves.take(event);
-    if (!hash) return undefined;
+    if (!hash) {
+      this.taken(event, undefined);
+      return undefined;
+    }
     const { stream, revision, id: eventId } = event;
     // What a seal vouches for by the end of its stream alone is proven here one by one.
     if (!flawOf(event) && hashOf(event) !== event.metadata.hash)
@@ -101,6 +117,7 @@ export class TreeGrowth {
         entry: Number(revision) + 1,
       });
     this.#origin ??= originOf(hash);
+    this.taken(event, this.#tree.size);
     this.#rows.push({ leaf: this.#tree.size, stream, revision: Number(revision), eventId, hash });
     this.#roots.push(...this.#tree.append(leafHash(hash)).map(rootRow));
     const said = this.#signed.get(this.#tree.size);

@@ -39,8 +39,9 @@ export async function* readableFamily(
   store: Pick<EventStore, 'readFamily'>,
   family: StreamFamily,
   findings: Finding[],
+  after?: bigint,
 ): AsyncGenerator<Recorded> {
-  let seen: bigint | undefined;
+  let seen = after;
   for (let losses = 0; ; losses++) {
     try {
       for await (const event of store.readFamily(family, seen)) {

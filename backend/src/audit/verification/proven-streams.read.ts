@@ -5,7 +5,14 @@ import { bankDecider, bankShapes } from '../../banking/public.ts';
 import { clientsDecider, clientShapes } from '../../clients/public.ts';
 import { companyDecider, companyShapes, lateRuleDecider, lateRuleShapes } from '../../company/public.ts';
 import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
-import { accessKeysDecider, accessKeyShapes, usersDecider, userShapes } from '../../identity/public.ts';
+import {
+  accessKeysDecider,
+  accessKeyShapes,
+  usersDecider,
+  userShapes,
+  webhooksDecider,
+  webhookShapes,
+} from '../../identity/public.ts';
 import {
   importsDecider,
   importShapes,
@@ -52,6 +59,7 @@ export const provenStreams = (
   verifications: known(verificationsDecider, verificationShapes, tagged),
   handoff: known(handoffDecider, handoffShapes, tagged),
   imports: known(importsDecider, importShapes, tagged),
+  webhooks: known(webhooksDecider, webhookShapes, tagged),
 });
 
 /** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */

@@ -15,19 +15,13 @@ import { AttachedContents } from '../../attachments/public.ts';
 import { finding, type Finding } from './finding.ts';
 import { KeptPasswords } from '../../identity/public.ts';
 import { AttachedFiles } from './attached-files.read.ts';
-import {
-  checkOfFamily,
-  isOfFamily,
-  linesOfFamilies,
-  readableFamily,
-  storedOtherwise,
-} from './family-streams.read.ts';
+import { checkOfFamily, isOfFamily, linesOfFamilies, storedOtherwise } from './family-streams.read.ts';
 import { provenStreams } from './proven-streams.read.ts';
 import { hiddenEvents } from './hidden-events.read.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { VoidedEntry } from './passed-over-events.read.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.read.ts';
-import { inOrder } from './read-in-order.read.ts';
+import { JournalSource, type MetSegments } from './journal-source.read.ts';
 import { FamilyChain } from './family-chain.read.ts';
 import type { Seal } from '../seal/sealed-places.read.ts';
 import { type SealCheck, Seals } from '../seal/seals.read.ts';
@@ -44,6 +38,8 @@ import { TimeStamps } from '../stamp/time-stamps.read.ts';
 export interface VerificationOptions {
   /** Takes the newest good seal's word for the content of all before it; the sums and the read models are still compared. */
   readonly fromSeal?: boolean;
+  /** The sealed part from its files instead of the store, which is read for the rest alone: what it has of that part goes unseen. */
+  readonly fromSegments?: boolean;
   /** Seals that were exported before, to be held against the store's. */
   readonly keptSeals?: readonly Seal[];
   readonly onProgress?: (progress: VerificationProgress) => void;
@@ -73,6 +69,8 @@ export interface VerificationReport {
   readonly securityDays: number;
   /** Contents of attachments that were held against their hashes. */
   readonly files: number;
+  /** The journal's own files; one that is flawed proves nothing against the books: the store was read instead. */
+  readonly segments: Readonly<MetSegments>;
   readonly findings: readonly Finding[];
   /** Events that nobody can read and somebody has declared void: they are in no sum. */
   readonly voided: readonly VoidedEntry[];
@@ -93,6 +91,7 @@ interface Reading {
   readonly ledger: LedgerFold;
   readonly files: AttachedFiles;
   readonly passwords: ToldPasswords;
+  readonly segments: MetSegments;
 }
 
 @Injectable()
@@ -108,11 +107,12 @@ export class Verification {
     private readonly passwords: KeptPasswords,
     private readonly treeRows: TreeRows,
     private readonly timeStamps: TimeStamps,
+    private readonly source: JournalSource,
   ) {}
 
   /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
   async verify(options: VerificationOptions = {}): Promise<VerificationReport> {
-    const { fromSeal = false, keptSeals, onProgress, signal } = options;
+    const { fromSeal = false, fromSegments = false, keptSeals, onProgress, signal } = options;
     const started = performance.now();
     const findings = await hiddenEvents(this.store, [...STREAMS, Seals.stream, SecurityDigests.stream]);
     const newestStamp = await this.timeStamps.newest();
@@ -138,13 +138,14 @@ export class Verification {
     );
     const tables: ComparedTable[] = [];
     const files = new AttachedFiles();
+    const segments = fromSegments ? { whole: 0, flawed: [], events: 0 } : await this.source.meet(signal);
     const session = await this.database.session({ pipeline: true });
     let models: ReadModelCheck | undefined;
     try {
       models = await ReadModelCheck.begin(session, this.projections.all);
       const passwords = new ToldPasswords();
-      const reading = { checks, models, seals, stamps, ledger, files, passwords };
-      const broken = await this.#readAll(reading, { onProgress, signal });
+      const reading = { checks, models, seals, stamps, ledger, files, passwords, segments };
+      const broken = await this.#readAll(reading, { onProgress, fromSegments, signal });
       broken.push(...[...checks.values()].flatMap(({ passedOver }) => passedOver.unreadable));
       findings.push(...broken);
       const wrong = ledger.disagreement();
@@ -178,6 +179,7 @@ export class Verification {
       stamps: { count: stamps.count, areKnown: this.timeStamps.knowsAuthorities },
       securityDays: securityLog.count,
       files: files.count,
+      segments,
       findings,
       voided: [...checks.values()].flatMap(({ passedOver }) => passedOver.voided),
       seconds: Math.round(performance.now() - started) / 1000,
@@ -200,8 +202,8 @@ export class Verification {
 
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
   async #readAll(
-    { checks, models, seals, stamps, ledger, files, passwords }: Reading,
-    { onProgress, signal }: VerificationOptions,
+    { checks, models, seals, stamps, ledger, files, passwords, segments }: Reading,
+    { onProgress, fromSegments = false, signal = new AbortController().signal }: VerificationOptions,
   ): Promise<Finding[]> {
     const findings: Finding[] = [];
     const total = await this.#eventsAfter(checks);
@@ -215,13 +217,13 @@ export class Verification {
     };
     const chains = new Map(STREAM_FAMILIES.map((family) => [family, new FamilyChain()] as const));
     let done = 0;
-    const readers = [...checks.values()].map((check) => this.#readable(check, findings));
-    const families = STREAM_FAMILIES.map((family) => readableFamily(this.store, family, findings));
-    // Whether they are whole was found before: they are leaves of the tree.
-    const beside = AUDIT_STREAMS.map((stream) => this.store.readRaw(stream, 0n));
     const tree = new TreeCheck(seals.trees, this.treeRows, stamps);
-    for await (const event of inOrder([...readers, ...families, ...beside])) {
-      signal?.throwIfAborted();
+    const fromStore = new Set<string>();
+    const journal = fromSegments
+      ? this.source.fromSegments({ checks, met: segments, fromStore, findings }, signal)
+      : this.source.streamByStream(checks.values(), findings);
+    for await (const event of journal) {
+      signal.throwIfAborted();
       await tree.take(event);
       if (AUDIT_STREAMS.some((stream) => stream === event.stream)) continue;
       const check = checks.get(event.stream) ?? checkOfFamily(event.stream, seals.tagged)!;
@@ -255,7 +257,8 @@ export class Verification {
     findings.push(
       ...(await storedOtherwise(
         this.store,
-        unbroken.filter(({ stream }) => isOfFamily(stream)),
+        // What came from files was proven as it came; its own reading of the store is the other verification's affair.
+        unbroken.filter(({ stream }) => isOfFamily(stream) && (!fromSegments || fromStore.has(stream))),
       )),
     );
     const ends = [
@@ -276,22 +279,6 @@ export class Verification {
     if (standing?.state !== 'stopped') return [];
     const message = `nada mais é selado desde ${standing.since}: ${standing.reason}`;
     return [finding('seal', Seals.stream, message)];
-  }
-
-  async *#readable(
-    check: Pick<StreamCheck, 'stream' | 'head'>,
-    findings: Finding[],
-  ): AsyncGenerator<Recorded> {
-    try {
-      const from = check.head.revision + 1n;
-      // What cannot be read of the ledger is named and passed over, as the Book does it.
-      yield* check.stream === 'ledger'
-        ? this.store.readRaw(check.stream, from)
-        : this.store.readStream(check.stream, from);
-    } catch (error) {
-      if (!(error instanceof MalformedEventError)) throw error;
-      findings.push(finding('chain', check.stream, error.message, { entry: Number(error.revision) + 1 }));
-    }
   }
 
   async #eventsAfter(checks: Checks): Promise<number> {

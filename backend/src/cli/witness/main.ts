@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { runCommandLine } from '../ending.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { Mirror } from './mirror.ts';
 import { RemoteLog } from './remote-log.ts';
 import { answerRequests } from './witness-server.ts';
 import { ForkError, Witness } from './witness.ts';
@@ -16,6 +17,7 @@ interface Flags {
   readonly listen?: number;
   readonly every: number;
   readonly once?: boolean;
+  readonly mirror?: string;
 }
 
 const HELP = `
@@ -37,15 +39,17 @@ const commandLine = new Command('witness')
   .option('--key <chave>', 'chave do Livro, recebida por outro caminho (padrão: a que ele disser primeiro)')
   .option('--listen <porta>', 'atende também pedidos de assinatura (WITNESSES) nesta porta', whole)
   .option('--every <segundos>', 'de quanto em quanto tempo olha', whole, 60)
+  .option('--mirror <pasta>', 'guarda ali os arquivos do diário selado, conferidos contra o que assinou')
   .option('--once', 'olha uma vez e termina')
   .helpOption('-h, --help', 'mostra esta ajuda')
   .addHelpText('after', HELP)
   .exitOverride()
   .action(watch);
 
-async function watch({ of, folder, name, key, listen, every, once }: Flags): Promise<void> {
+async function watch({ of, folder, name, key, listen, every, once, mirror: copies }: Flags): Promise<void> {
   const log = new RemoteLog(of, process.env);
   const witness = new Witness(path.resolve(folder), name);
+  const mirror = copies === undefined ? undefined : new Mirror(copies);
   const say = (sentence: string): void =>
     void process.stdout.write(`${new Date().toISOString()} ${sentence}\n`);
   say(`Testemunha ${witness.key}`);
@@ -56,6 +60,7 @@ async function watch({ of, folder, name, key, listen, every, once }: Flags): Pro
         if (key !== undefined || !witness.hasKeys) witness.trust(key ?? (await log.keys()));
         say(await witness.look(log));
         if (witness.fork) throw witness.fork;
+        if (mirror && witness.seen) say(await mirror.follow(log, witness.seen));
       } catch (error) {
         const sentence = error instanceof Error ? error.message : String(error);
         if (error instanceof ForkError) throw new CommandFailure(exitCodes.fork, `ALARME: ${sentence}`);

@@ -1,5 +1,12 @@
-/** The Livro that is watched, as an auditor reaches it: its newest checkpoint, its tiles, its keys. */
+/** The Livro that is watched, as an auditor reaches it: its newest checkpoint, its tiles, its keys, its files. */
 import { type TilePlace, tilePath } from '@livro/proof';
+
+export interface ListedSegment {
+  readonly first: number;
+  readonly count: number;
+  /** Null where no file has these events. */
+  readonly sha256: string | null;
+}
 
 const TIMEOUT_MS = 15_000;
 
@@ -16,6 +23,14 @@ export class RemoteLog {
 
   checkpoint = async (): Promise<string> => Buffer.from(await this.#get('checkpoint')).toString();
   keys = async (): Promise<string> => Buffer.from(await this.#get('keys')).toString();
+  segment = (sha256: string): Promise<Uint8Array> => this.#get(`segment/${sha256}`);
+  /** The sealed journal's files, the first events first. */
+  segments = async (): Promise<readonly ListedSegment[]> => {
+    const lines = Buffer.from(await this.#get('segments'))
+      .toString()
+      .split('\n');
+    return lines.filter(Boolean).map((line) => JSON.parse(line) as ListedSegment);
+  };
   tile = (place: TilePlace): Promise<Uint8Array> => this.#get(tilePath(place));
 
   async #get(path: string): Promise<Uint8Array> {

@@ -63,6 +63,11 @@ export class Witness {
     return verifierKeyText(cosignerKey(this.name, this.#key));
   }
 
+  /** The newest checkpoint that it signed. */
+  get seen(): Checkpoint | undefined {
+    return this.#treeIn(this.#read('seen'));
+  }
+
   get hasKeys(): boolean {
     return this.#keys.length > 0;
   }
