@@ -24,6 +24,7 @@ import { reconciliationScreensOf } from './reconciliation.ts';
 import { ALL_READS, pagesOf, widths, type Screen, type Width } from './screens.ts';
 import { seedBooks } from './seeded-books.ts';
 import { systemScreens } from './system.ts';
+import { webhookScreens } from './webhooks.ts';
 import { spokenTexts } from './texts.ts';
 
 jest.setTimeout(3_600_000);
@@ -77,6 +78,7 @@ it('judges every screen in its states, widths and themes', async () => {
       ...entryScreensOf(books),
       ...bookingScreensOf(books),
       ...accessKeyScreens(),
+      ...webhookScreens(),
       ...importScreens(),
       ...systemScreens(),
       ...reconciliationScreensOf(books),

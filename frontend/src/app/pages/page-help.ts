@@ -112,13 +112,19 @@ export const pageHelp: Readonly<Record<PageName, PageHelp>> = {
     title: screens.menuSettings,
     about:
       'O que vale para toda a empresa: de quem são estes livros, o logotipo dos documentos, a multa e os juros de quem paga atrasado, e a partir de que valor duas pessoas aprovam uma compra. Quem muda são os administradores.',
-    next: ['users', 'closing', 'accessKeys', 'importBooks'],
+    next: ['users', 'closing', 'accessKeys', 'webhooks', 'importBooks'],
   },
   accessKeys: {
     title: screens.accessKeys,
     about:
       'As chaves com que programas leem e lançam em nome próprio, sem a senha de ninguém. Cada uma faz só o que foi escolhido, vence em até um ano e é revogada com um botão; o que ela fez leva o seu nome. O segredo aparece uma vez só.',
     next: ['securityLog', 'users'],
+  },
+  webhooks: {
+    title: screens.webhooks,
+    about:
+      'Os programas a que o Livro envia cada evento, assinado, logo depois de lançado. Se um deles não responde, o envio é repetido com esperas cada vez maiores; depois de um dia de falhas é desligado, e ao ser ligado segue de onde parou. Nada se perde.',
+    next: ['accessKeys', 'securityLog'],
   },
   importBooks: {
     title: screens.importBooks,

@@ -25,6 +25,7 @@ export const pages = {
   users: () => import('../../features/users/user-list-page.tsx'),
   settings: () => import('../../features/company/settings-page.tsx'),
   accessKeys: () => import('../../features/access-keys/access-keys-page.tsx'),
+  webhooks: () => import('../../features/webhooks/webhooks-page.tsx'),
   importBooks: () => import('../../features/importing/import-page.tsx'),
   securityLog: () => import('../../features/security-log/security-log-page.tsx'),
   auditEntry: () => import('../../features/audit/entry-page.tsx'),

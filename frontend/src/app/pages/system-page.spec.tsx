@@ -111,6 +111,35 @@ it('begins a rebuild after saying what it means, shows its pace, and stops it', 
   ]);
 });
 
+it('rebuilds all at once when told to, shows them as one, and stops them as one', async () => {
+  const expenses = { ...liveModel, name: 'expenses' };
+  const further = { ...rebuilding.rebuild!, done: 500, rate: 250, secondsLeft: 4 };
+  models = [liveModel, expenses];
+  const asked = { projections: ['accounts', 'expenses'] };
+  answers = [
+    () => {
+      models = [rebuilding, { ...expenses, rebuild: further }];
+      return ok(asked);
+    },
+    () => ok(asked),
+  ];
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Reconstruir e trocar todos' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Reconstruir e trocar todos os modelos' });
+  expect(question.textContent).toContain('O Diário é lido uma vez só para todos os modelos.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Reconstruir e trocar' }));
+  expect(await screen.findByText('400 de 1.200, 200 por segundo, faltam cerca de 6 s')).toBeTruthy();
+  const section = await screen.findByRole('region', { name: 'Reconstruindo 2 modelos' });
+  await userEvent.click(within(section).getByRole('button', { name: 'Interromper' }));
+  const stopping = await screen.findByRole('alertdialog', { name: 'Interromper a reconstrução' });
+  await userEvent.click(within(stopping).getByRole('button', { name: 'Interromper' }));
+  expect(await screen.findByText('Interrompida!')).toBeTruthy();
+  expect(sent).toEqual([
+    { path: 'rebuild/', body: { hold: false }, key: expect.stringMatching(/.{8}/) },
+    { path: 'stop/', body: null, key: expect.stringMatching(/.{8}/) },
+  ]);
+});
+
 it('shows both checksums side by side, and puts what is held in use when told to', async () => {
   models = [held];
   answers = [() => refusal(422, 'INVALID_OPERATION', 'Não há geração à espera')(), () => ok({})];

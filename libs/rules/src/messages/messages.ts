@@ -3,6 +3,7 @@ import { accessKeyMessages } from './access-keys.ts';
 import { bankingMessages } from './banking.ts';
 import { logoMessages } from './logo.ts';
 import { feedMessages } from './feed.ts';
+import { webhookMessages } from './webhooks.ts';
 import { failureMessages } from './failures.ts';
 import { importingMessages } from './importing.ts';
 import { refusalMessages } from './refusals.ts';
@@ -17,6 +18,7 @@ export const messages = {
   logo: logoMessages,
   failures: failureMessages,
   feed: feedMessages,
+  webhooks: webhookMessages,
   importing: importingMessages,
   screens: screenMessages,
 } as const;

@@ -17,6 +17,8 @@ export const refusalMessages = {
   notSealed: (by: string) => `Ainda não selado: o próximo selo vem até ${by}. Peça a prova depois.`,
   sealingStopped: 'Ainda não selado, e nada mais é selado: peça a um administrador que confira o diário.',
   nothingSealed: 'Nada foi selado ainda: o primeiro selo vem com os primeiros eventos.',
+  segmentNotThere:
+    'Este arquivo do diário falta ou não é o que foi selado; o servidor o grava de novo. Tente outra vez em instantes.',
   treeNotThere:
     'As provas estão sendo refeitas a partir do diário. Tente de novo em alguns minutos; se persistir, confira o diário.',
   unauthorized: 'Acesso não autorizado',

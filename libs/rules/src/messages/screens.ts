@@ -25,6 +25,7 @@ export const screenMessages = {
   pasteClients: 'Cadastrar clientes de uma planilha',
   importBooks: 'Importar livros',
   accessKeys: 'Chaves de API',
+  webhooks: 'Webhooks',
   pastedRows: 'Linhas coladas',
   undoneBatchReason: 'Lote desfeito logo após o lançamento',
   menuEntries: 'Lançamentos',
