@@ -13,25 +13,26 @@ import {
   StreamIdentifier,
   Timeout,
   Unknown,
-  UUID,
   WrongExpectedVersion,
 } from '@eventstore/db-client/generated/shared_pb';
 import { Status } from '@eventstore/db-client/generated/status_pb';
 import { type BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { AppendSize } from './append-call.ts';
-import { expectedOf, proposedEvent, uuidOf, writableStream } from './decode.ts';
+import { type BatchRequest, proposedIn } from './batch-request.ts';
+import { expectedOf, uuidOf, writableStream } from './decode.ts';
 import { callError, toCallError } from './errors.ts';
 import type { Expected, ProposedEvent } from './event.ts';
 import type { AppendResult, Writer } from './writer.ts';
 
-type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
+/** Requests come decoded as far as they must be to say whose they are. */
+export type BatchCall = ServerDuplexStream<BatchRequest, BatchAppendResp>;
 
 /** Of the appends of one call whose last part has not come yet. */
 const MAX_UNFINISHED = 1000;
 const MAX_UNFINISHED_BYTES = 32 * 1024 * 1024;
 
 interface Unfinished {
-  readonly correlation: UUID;
+  readonly correlation: BatchRequest['correlation'];
   readonly identifier: StreamIdentifier;
   readonly stream: string;
   readonly expected: Expected;
@@ -48,9 +49,9 @@ export class BatchAppendCall {
 
   constructor(
     private readonly writer: Writer,
-    private readonly call: Call,
+    private readonly call: BatchCall,
   ) {
-    call.on('data', (message: BatchAppendReq) => this.receive(message));
+    call.on('data', (request: BatchRequest) => this.receive(request));
     call.on('end', () => {
       this.ended = true;
       this.finishIfDone();
@@ -58,16 +59,15 @@ export class BatchAppendCall {
     call.on('error', () => {}); // the caller has gone; what it handed over is written all the same
   }
 
-  private receive(message: BatchAppendReq): void {
-    const correlation = message.getCorrelationId() ?? new UUID();
+  private receive(request: BatchRequest): void {
+    const { correlation, options } = request;
     try {
       const key = uuidOf(correlation);
-      const options = message.getOptions();
       if (options) this.begin(key, correlation, options);
       const append = this.unfinished.get(key);
       if (!append) return; // a later part of an append that was refused and answered
-      for (const proposed of message.getProposedMessagesList()) {
-        const event = proposedEvent(proposed);
+      for (const proposed of request.proposed) {
+        const event = proposedIn(proposed);
         append.size.add(event);
         append.events.push(event);
       }
@@ -76,17 +76,21 @@ export class BatchAppendCall {
         const detail = new MaximumAppendSizeExceeded();
         detail.setMaxappendsize(AppendSize.limit);
         this.send(append, failure(status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', detail));
-      } else if (message.getIsFinal()) {
+      } else if (request.isFinal) {
         this.unfinished.delete(key);
         void this.write(append);
       }
     } catch (error) {
-      this.refuse(correlation, message, error);
+      this.refuse(request, error);
     }
     void this.holdWhileFull();
   }
 
-  private begin(key: string, correlation: UUID, options: BatchAppendReq.Options): void {
+  private begin(
+    key: string,
+    correlation: BatchRequest['correlation'],
+    options: BatchAppendReq.Options,
+  ): void {
     const held = [...this.unfinished.values()].reduce((total, { size }) => total + size.memory, 0);
     if (this.unfinished.size >= MAX_UNFINISHED || held >= MAX_UNFINISHED_BYTES) {
       throw callError(status.RESOURCE_EXHAUSTED, 'Too many unfinished appends.');
@@ -114,9 +118,9 @@ export class BatchAppendCall {
     this.finishIfDone();
   }
 
-  private refuse(correlation: UUID, message: BatchAppendReq, error: unknown): void {
+  private refuse({ correlation, options }: BatchRequest, error: unknown): void {
     const known = correlation.getString();
-    const identifier = message.getOptions()?.getStreamIdentifier() ?? this.unfinished.get(known)?.identifier;
+    const identifier = options?.getStreamIdentifier() ?? this.unfinished.get(known)?.identifier;
     this.unfinished.delete(known);
     const detail = new BadRequest();
     detail.setMessage(toCallError(error).message);

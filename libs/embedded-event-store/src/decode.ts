@@ -1,7 +1,7 @@
 /** Requests of the protocol turned into plain values, and refused where they make no sense. Knows no storage. */
 import { status } from '@grpc/grpc-js';
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
-import { type AppendReq, type BatchAppendReq, ReadReq } from '@eventstore/db-client/generated/streams_pb';
+import { type AppendReq, ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { type Expected, type ProposedEvent } from './event.ts';
 import { callError } from './errors.ts';
 import { type Filter, makeFilter } from './filter.ts';
@@ -36,15 +36,19 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 const UUID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function uuidOf(uuid: UUID | undefined): string {
-  let text = uuid?.getString().toLowerCase() ?? '';
   const structured = uuid?.getStructured();
-  if (structured) {
-    const half = (bits: string): string => BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0');
-    text = (half(structured.getMostSignificantBits()) + half(structured.getLeastSignificantBits())).replace(
+  if (!structured) return uuidText(uuid?.getString() ?? '');
+  const half = (bits: string): string => BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0');
+  return uuidText(
+    (half(structured.getMostSignificantBits()) + half(structured.getLeastSignificantBits())).replace(
       /^(.{8})(.{4})(.{4})(.{4})/,
       '$1-$2-$3-$4-',
-    );
-  }
+    ),
+  );
+}
+
+export function uuidText(given: string): string {
+  const text = given.toLowerCase();
   if (!UUID_FORM.test(text))
     throw callError(status.INVALID_ARGUMENT, 'An event or correlation id is no UUID.');
   return text;
@@ -52,28 +56,32 @@ export function uuidOf(uuid: UUID | undefined): string {
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-export function proposedEvent(
-  message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
-): ProposedEvent {
+export function proposedEvent(message: AppendReq.ProposedMessage): ProposedEvent {
   const properties = message.getMetadataMap();
-  const type = properties.get('type');
-  const contentType = properties.get('content-type');
+  return checkedEvent({
+    id: uuidOf(message.getId()),
+    type: properties.get('type'),
+    contentType: properties.get('content-type'),
+    data: asBuffer(message.getData_asU8()),
+    metadata: asBuffer(message.getCustomMetadata_asU8()),
+  });
+}
+
+interface Unchecked extends Pick<ProposedEvent, 'id' | 'data' | 'metadata'> {
+  readonly type: string | undefined;
+  readonly contentType: string | undefined;
+}
+
+export function checkedEvent({ id, type, contentType, data, metadata }: Unchecked): ProposedEvent {
   if (!type || contentType === undefined) {
     throw callError(status.INVALID_ARGUMENT, 'An event needs the properties type and content-type.', {
       exception: 'missing-required-metadata-property',
       'required-metadata-properties': 'type,content-type',
     });
   }
-  const id = uuidOf(message.getId());
   if (id === NO_ID) throw callError(status.INVALID_ARGUMENT, 'An event has an empty id.');
   if (type.includes('\0')) throw callError(status.INVALID_ARGUMENT, "An event's type has no zero byte.");
-  return {
-    id,
-    type,
-    isJson: contentType === 'application/json',
-    data: asBuffer(message.getData_asU8()),
-    metadata: asBuffer(message.getCustomMetadata_asU8()),
-  };
+  return { id, type, isJson: contentType === 'application/json', data, metadata };
 }
 
 /** The three kinds that all writing requests name alike. */

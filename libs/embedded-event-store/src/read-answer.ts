@@ -10,7 +10,6 @@ import { encodeEvent } from './wire.ts';
 export type ReadCall = ServerWritableStream<ReadReq, Buffer>;
 
 const LINK_TYPE = '$>';
-const LARGE_BYTES = 64 * 1024;
 
 export class ReadAnswer {
   private closed = false;
@@ -22,7 +21,6 @@ export class ReadAnswer {
     private readonly resolveLinks: boolean,
   ) {
     for (const end of ['cancelled', 'error', 'close'] as const) call.on(end, () => this.close());
-    call.on('drain', () => this.wakeUp?.());
   }
 
   /** False as soon as nobody listens any more. */
@@ -73,11 +71,17 @@ export class ReadAnswer {
     return target;
   }
 
+  /** What gathers answers takes one at once, or keeps it, and all that follow, until it has sent enough. */
   private send(bytes: Buffer): Promise<void> | undefined {
     if (this.closed) return undefined;
-    // gRPC counts messages, not bytes: sixteen large ones would wait in memory before it says stop.
-    if (bytes.length > LARGE_BYTES) return this.waitFor((ring) => this.call.write(bytes, ring));
-    return this.call.write(bytes) ? undefined : this.waitFor(() => {});
+    this.call.write(bytes, this.sent);
+    return this.call.writableLength === 0 ? undefined : this.untilTaken();
+  }
+
+  private readonly sent = (): void => this.wakeUp?.();
+
+  private async untilTaken(): Promise<void> {
+    while (!this.closed && this.call.writableLength > 0) await this.waitFor(() => {});
   }
 }
 

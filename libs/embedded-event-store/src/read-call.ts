@@ -20,7 +20,8 @@ export async function read(store: Readable, request: ReadRequest, answer: ReadAn
       if (left <= 0 || !answer.open) return;
       if (request.filter && !request.filter.matches(event)) continue;
       left -= 1;
-      await answer.event(event);
+      const sent = answer.event(event);
+      if (sent) await sent;
     }
   }
 }
@@ -83,7 +84,7 @@ async function* allPages(
   let at = from === 'start' ? 0 : from === 'end' ? end : backwards ? from : from - 1;
   if (backwards && from === 'end') at = end + 1;
   while (left > 0 && (backwards ? at > 1 : at < end)) {
-    const size = Math.min(left, PAGE_EVENTS);
+    const size = Math.min(left, PAGE_EVENTS, backwards ? at - 1 : end - at);
     const page = backwards ? await storage.allBackward(at, size) : await storage.allForward(at, size);
     const last = page.at(-1);
     if (!last) return;

@@ -4,7 +4,6 @@ import {
   type sendUnaryData,
   Server,
   ServerCredentials,
-  type ServerDuplexStream,
   type ServerReadableStream,
   type ServerUnaryCall,
   type Metadata,
@@ -19,18 +18,18 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb'
 import type {
   AppendReq,
   AppendResp,
-  BatchAppendReq,
-  BatchAppendResp,
   DeleteReq,
   DeleteResp,
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb';
 import { append, softDelete, tombstone } from './append-call.ts';
-import { BatchAppendCall } from './batch-append-call.ts';
+import { BatchAppendCall, type BatchCall } from './batch-append-call.ts';
+import { batchRequest } from './batch-request.ts';
 import { readRequest } from './decode.ts';
 import { accessDenied, toCallError } from './errors.ts';
 import { ReadAnswer, type ReadCall } from './read-answer.ts';
+import { gatheringAnswersOf } from './gathered-answers.ts';
 import type { Readable } from './readable.ts';
 import { read } from './read-call.ts';
 import { subscribe } from './subscribe-call.ts';
@@ -66,14 +65,16 @@ export async function startServer(
     'grpc.max_receive_message_length': MAX_RECEIVE_BYTES,
     'grpc.max_send_message_length': MAX_SEND_BYTES,
     'grpc.max_concurrent_streams': MAX_CALLS_PER_CONNECTION,
+    interceptors: [gatheringAnswersOf(StreamsService.read.path)],
   });
   const mayCall = admission(secret);
   const { writer } = store;
 
-  // Answers to reads come encoded: see wire.ts.
+  // What carries events is encoded and decoded by hand: see wire.ts and batch-request.ts.
   const streams: unknown = {
     ...StreamsService,
     read: { ...StreamsService.read, responseSerialize: (bytes: Buffer) => bytes },
+    batchAppend: { ...StreamsService.batchAppend, requestDeserialize: batchRequest },
   };
   server.addService(streams as typeof StreamsService, {
     read(call: unknown): void {
@@ -88,9 +89,10 @@ export async function startServer(
         call.resume();
       }
     },
-    batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
-      if (mayCall(call.metadata)) new BatchAppendCall(writer, call);
-      else call.emit('error', accessDenied());
+    batchAppend(call: unknown): void {
+      const appending = call as BatchCall;
+      if (mayCall(appending.metadata)) new BatchAppendCall(writer, appending);
+      else appending.emit('error', accessDenied());
     },
     delete(call: ServerUnaryCall<DeleteReq, DeleteResp>, reply: sendUnaryData<DeleteResp>): void {
       if (mayCall(call.metadata)) void softDelete(writer, call, reply);

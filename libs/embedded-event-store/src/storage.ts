@@ -1,12 +1,13 @@
 /**
  * The table behind the store: schema `store` of one Postgres database. One session writes, under an advisory lock, and
- * inserts each group in one statement, so that losing the session loses the right to write with it. A pool reads.
+ * copies each group in by one statement, so that losing the session loses the right to write with it. A pool reads.
  * It decides nothing.
  */
 import pg from 'pg';
 import type { Sighting } from './append-decision.ts';
-import { boolArray, byteaArray, int8Array, textArray, uuidArray } from './binary-array.ts';
-import { type StoredEvent, TOMBSTONE, TOMBSTONE_ON_DISK } from './event.ts';
+import { COLUMNS, copyOf, eventsOf, revisionOf } from './copy-rows.ts';
+import { copyIn, copyOut } from './copy-statements.ts';
+import { type StoredEvent, TOMBSTONE } from './event.ts';
 import { NO_STREAM, readMetadata, type StreamState, type Window } from './stream-state.ts';
 import { openWriterSession } from './writer-session.ts';
 
@@ -14,10 +15,11 @@ const READERS = 6;
 /** A page ends at the event that fills it: readers hold little memory however large the events are. */
 const PAGE_BYTES = 512 * 1024;
 export const PAGE_EVENTS = 500;
+/** From so many events on, what COPY saves on each is more than a statement that is planned anew costs. */
+const COPY_EVENTS = 32;
+const USUAL_BYTES = 1024;
 
-const COLUMNS = 'position, stream, revision, id, type, is_json, created_ticks, data, metadata';
-const INSERT = `insert into store.events (${COLUMNS})
-select * from unnest($1::int8[], $2::text[], $3::int8[], $4::uuid[], $5::text[], $6::bool[], $7::int8[], $8::bytea[], $9::bytea[])`;
+const INSERT = `copy store.events (${COLUMNS}) from stdin (format binary)`;
 
 /** Reads `limit` rows and keeps those up to the page's size; the first always stays. */
 const page = (condition: string, order: string, limit: string): string => `
@@ -91,23 +93,7 @@ export class Storage {
 
   /** Writes all or nothing; resolves when they are on disk. */
   async insert(events: readonly StoredEvent[]): Promise<void> {
-    await this.writer.query({
-      name: 'insert',
-      text: INSERT,
-      values: [
-        int8Array(events.map((event) => BigInt(event.position))),
-        textArray(events.map((event) => event.stream)),
-        int8Array(
-          events.map((event) => (event.revision === TOMBSTONE ? TOMBSTONE_ON_DISK : BigInt(event.revision))),
-        ),
-        uuidArray(events.map((event) => event.id)),
-        textArray(events.map((event) => event.type)),
-        boolArray(events.map((event) => event.isJson)),
-        int8Array(events.map((event) => event.createdTicks)),
-        byteaArray(events.map((event) => event.data)),
-        byteaArray(events.map((event) => event.metadata)),
-      ],
-    });
+    await copyIn(this.writer, INSERT, copyOf(events));
   }
 
   async head(): Promise<number> {
@@ -148,16 +134,16 @@ export class Storage {
   }
 
   allForward(after: number, limit: number): Promise<StoredEvent[]> {
-    return this.page('allForward', [after, limit]);
+    return this.page('allForward', [after], limit);
   }
 
   allBackward(before: number, limit: number): Promise<StoredEvent[]> {
-    return this.page('allBackward', [before, limit]);
+    return this.page('allBackward', [before], limit);
   }
 
   /** Events of a stream between `first` and `last`, both included, that are not older than the window allows. */
   streamForward(stream: string, { first, last, oldestTicks }: Window, limit: number): Promise<StoredEvent[]> {
-    return this.page('streamForward', [stream, first, last, oldestTicks, limit]);
+    return this.page('streamForward', [stream, first, last, oldestTicks], Math.min(limit, last - first + 1));
   }
 
   streamBackward(
@@ -165,19 +151,51 @@ export class Storage {
     { first, last, oldestTicks }: Window,
     limit: number,
   ): Promise<StoredEvent[]> {
-    return this.page('streamBackward', [stream, first, last, oldestTicks, limit]);
+    return this.page('streamBackward', [stream, first, last, oldestTicks], Math.min(limit, last - first + 1));
   }
 
-  private async page(name: keyof typeof QUERIES, values: readonly unknown[]): Promise<StoredEvent[]> {
+  private async page(
+    name: PageQuery,
+    where: readonly (string | number | bigint)[],
+    limit: number,
+  ): Promise<StoredEvent[]> {
+    const values = [...where, limit];
+    if (limit >= COPY_EVENTS)
+      return this.copiedPage(QUERIES[name], values, Math.min(limit * USUAL_BYTES, PAGE_BYTES));
     const { rows } = await this.readers.query<Row>({
       name,
       text: QUERIES[name],
-      values: [...values],
+      values,
       rowMode: 'array',
     });
     return rows.map(eventOf);
   }
+
+  /** COPY takes no parameters: they are written into the statement. */
+  private async copiedPage(
+    query: string,
+    values: readonly (string | number | bigint)[],
+    expectedBytes: number,
+  ): Promise<StoredEvent[]> {
+    const written = query.replace(/\$(\d)/g, (_, number: string) => {
+      const value = values[Number(number) - 1] as string | number | bigint;
+      return typeof value === 'string' ? pg.escapeLiteral(value) : String(value);
+    });
+    const session = await this.readers.connect();
+    let broken: Error | undefined;
+    try {
+      const statement = `copy (${written}) to stdout (format binary)`;
+      return eventsOf(await copyOut(session, statement, expectedBytes));
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      session.release(broken);
+    }
+  }
 }
+
+type PageQuery = 'allForward' | 'allBackward' | 'streamForward' | 'streamBackward';
 
 async function states(
   session: pg.Client | pg.Pool,
@@ -186,16 +204,16 @@ async function states(
   const { rows } = await session.query<[string, string | null, string | null, Buffer | null]>({
     name: 'states',
     text: QUERIES.states,
-    values: [textArray(subjects)],
+    values: [[...subjects]],
     rowMode: 'array',
   });
   return new Map(
     rows.map(([subject, head, metadataHead, metadata]) => {
-      const revision = head === null ? -1 : revisionOf(head);
+      const revision = head === null ? -1 : revisionOf(Number(head));
       const state: StreamState = {
         revision: revision === TOMBSTONE ? -1 : revision,
         tombstoned: revision === TOMBSTONE,
-        metadataRevision: metadataHead === null ? -1 : revisionOf(metadataHead),
+        metadataRevision: metadataHead === null ? -1 : Number(metadataHead),
         metadata: metadata ? readMetadata(metadata) : NO_STREAM.metadata,
       };
       return [subject, state];
@@ -206,16 +224,11 @@ async function states(
 /** One row as pg gives it in array mode: bigints are text, bytea are Buffers. */
 type Row = [string, string, string, string, string, boolean, string, Buffer, Buffer];
 
-const revisionOf = (text: string): number => {
-  const revision = Number(text);
-  return revision > Number.MAX_SAFE_INTEGER ? TOMBSTONE : revision;
-};
-
 function eventOf([position, stream, revision, id, type, isJson, created, data, metadata]: Row): StoredEvent {
   return {
     position: Number(position),
     stream,
-    revision: revisionOf(revision),
+    revision: revisionOf(Number(revision)),
     id,
     type,
     isJson,
@@ -228,6 +241,6 @@ function eventOf([position, stream, revision, id, type, isJson, created, data, m
 const sightingOf = ([id, stream, revision, position]: Row): Sighting => ({
   id,
   stream,
-  revision: revisionOf(revision),
+  revision: revisionOf(Number(revision)),
   position: Number(position),
 });

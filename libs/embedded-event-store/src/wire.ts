@@ -3,6 +3,7 @@
  * and is several times slower. Field numbers are those of EventStoreDB's streams.proto; a spec holds this file against
  * the generated decoder.
  */
+import { BoundedMap } from './bounded-map.ts';
 import { type StoredEvent, TOMBSTONE, TOMBSTONE_ON_DISK } from './event.ts';
 
 const VARINT = 0;
@@ -90,59 +91,79 @@ function mapEntry(key: string, value: string): Buffer {
 const JSON_CONTENT = mapEntry('content-type', 'application/json');
 const BINARY_CONTENT = mapEntry('content-type', 'application/octet-stream');
 
-/** `RecordedEvent`, without field and length. */
-function recordedEvent(event: StoredEvent): Buffer {
-  const tombstone = event.revision === TOMBSTONE;
-  const nameLength = Buffer.byteLength(event.stream);
-  const identifier = bytesField(nameLength);
-  const type = mapEntry('type', event.type);
-  const created = mapEntry('created', String(event.createdTicks));
-  const content = event.isJson ? JSON_CONTENT : BINARY_CONTENT;
-  const revisionSize = tombstone ? 9 : varintSize(event.revision);
-  const size =
-    bytesField(bytesField(UUID_LENGTH)) +
-    bytesField(identifier) +
-    (1 + revisionSize) +
-    2 * (1 + varintSize(event.position)) +
-    type.length +
-    created.length +
-    content.length +
-    (event.metadata.length > 0 ? bytesField(event.metadata.length) : 0) +
-    (event.data.length > 0 ? bytesField(event.data.length) : 0);
-  const out = Buffer.allocUnsafe(size);
-  const pen = new Pen(out);
-  pen.number(RECORDED.id, bytesField(UUID_LENGTH));
-  pen.text(UUID_STRING, event.id, UUID_LENGTH);
-  pen.number(RECORDED.stream, identifier);
-  pen.text(STREAM_NAME, event.stream, nameLength);
-  pen.byte(RECORDED.revision);
-  if (tombstone) pen.bigVarint(TOMBSTONE_ON_DISK);
-  else pen.varint(event.revision);
-  pen.number(RECORDED.preparePosition, event.position);
-  pen.number(RECORDED.commitPosition, event.position);
-  pen.raw(type);
-  pen.raw(content);
-  pen.raw(created);
-  if (event.metadata.length > 0) pen.bytes(RECORDED.customMetadata, event.metadata);
-  if (event.data.length > 0) pen.bytes(RECORDED.data, event.data);
-  return out;
+/** Few types come again and again, and events that were written together have one time. */
+const typeEntries = new BoundedMap<string, Buffer>(1000);
+function typeEntry(type: string): Buffer {
+  let entry = typeEntries.get(type);
+  if (!entry) typeEntries.set(type, (entry = mapEntry('type', type)));
+  return entry;
+}
+let newest: { readonly ticks: bigint; readonly entry: Buffer } = { ticks: -1n, entry: Buffer.alloc(0) };
+function createdEntry(ticks: bigint): Buffer {
+  if (newest.ticks !== ticks) newest = { ticks, entry: mapEntry('created', String(ticks)) };
+  return newest.entry;
+}
+
+/** `RecordedEvent`: its size, and how it is written once there is room for it. */
+class Recorded {
+  readonly size: number;
+  private readonly nameLength: number;
+  private readonly type: Buffer;
+  private readonly created: Buffer;
+  private readonly content: Buffer;
+
+  constructor(private readonly event: StoredEvent) {
+    this.nameLength = Buffer.byteLength(event.stream);
+    this.type = typeEntry(event.type);
+    this.created = createdEntry(event.createdTicks);
+    this.content = event.isJson ? JSON_CONTENT : BINARY_CONTENT;
+    this.size =
+      bytesField(bytesField(UUID_LENGTH)) +
+      bytesField(bytesField(this.nameLength)) +
+      (1 + (event.revision === TOMBSTONE ? 9 : varintSize(event.revision))) +
+      2 * (1 + varintSize(event.position)) +
+      this.type.length +
+      this.created.length +
+      this.content.length +
+      (event.metadata.length > 0 ? bytesField(event.metadata.length) : 0) +
+      (event.data.length > 0 ? bytesField(event.data.length) : 0);
+  }
+
+  write(pen: Pen, field: number): void {
+    const { event } = this;
+    pen.number(field, this.size);
+    pen.number(RECORDED.id, bytesField(UUID_LENGTH));
+    pen.text(UUID_STRING, event.id, UUID_LENGTH);
+    pen.number(RECORDED.stream, bytesField(this.nameLength));
+    pen.text(STREAM_NAME, event.stream, this.nameLength);
+    pen.byte(RECORDED.revision);
+    if (event.revision === TOMBSTONE) pen.bigVarint(TOMBSTONE_ON_DISK);
+    else pen.varint(event.revision);
+    pen.number(RECORDED.preparePosition, event.position);
+    pen.number(RECORDED.commitPosition, event.position);
+    pen.raw(this.type);
+    pen.raw(this.content);
+    pen.raw(this.created);
+    if (event.metadata.length > 0) pen.bytes(RECORDED.customMetadata, event.metadata);
+    if (event.data.length > 0) pen.bytes(RECORDED.data, event.data);
+  }
 }
 
 /** `ReadResp` with an event, and with the link that led to it. `event` is undefined for a link that leads nowhere. */
 export function encodeEvent(event: StoredEvent | undefined, link?: StoredEvent): Buffer {
-  const recorded = event && recordedEvent(event);
-  const linked = link && recordedEvent(link);
+  const recorded = event && new Recorded(event);
+  const linked = link && new Recorded(link);
   const position = (link ?? event)?.position ?? 0;
   const size =
-    (recorded ? bytesField(recorded.length) : 0) +
-    (linked ? bytesField(linked.length) : 0) +
+    (recorded ? bytesField(recorded.size) : 0) +
+    (linked ? bytesField(linked.size) : 0) +
     1 +
     varintSize(position);
   const out = Buffer.allocUnsafe(bytesField(size));
   const pen = new Pen(out);
   pen.number(READ_RESP.event, size);
-  if (recorded) pen.bytes(READ_EVENT.event, recorded);
-  if (linked) pen.bytes(READ_EVENT.link, linked);
+  recorded?.write(pen, READ_EVENT.event);
+  linked?.write(pen, READ_EVENT.link);
   pen.number(READ_EVENT.commitPosition, position);
   return out;
 }

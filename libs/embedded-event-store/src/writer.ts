@@ -38,7 +38,7 @@ const GROUP_EVENTS = 4000;
 const GROUP_BYTES = 8 * 1024 * 1024;
 const QUEUE_APPENDS = 10_000;
 const QUEUE_BYTES = 32 * 1024 * 1024;
-const STATES_KEPT = 10_000;
+const STATES_KEPT = 5_000;
 const METADATA_KEPT_BYTES = 4096;
 const IDS_KEPT = 50_000;
 const IDS_READ_AT_START = 20_000;
@@ -201,13 +201,15 @@ class Draft {
     nowMs: number,
   ): readonly StoredEvent[] {
     const added: StoredEvent[] = [];
+    const createdTicks = ticksOf(nowMs);
     for (const { stream, revision, event } of decision.writes) {
-      this.head += 1;
-      const { id } = event;
-      added.push({ ...event, position: this.head, stream, revision, createdTicks: ticksOf(nowMs) });
-      if (!this.sightings.has(id)) this.sightings.set(id, { id, stream, revision, position: this.head });
+      const position = ++this.head;
+      const { id, type, isJson, data, metadata } = event;
+      const stored = { id, type, isJson, data, metadata, position, stream, revision, createdTicks };
+      added.push(stored);
+      this.events.push(stored);
+      if (!this.sightings.has(id)) this.sightings.set(id, { id, stream, revision, position });
     }
-    this.events.push(...added);
     this.states.set(subject, decision.state);
     return added;
   }
