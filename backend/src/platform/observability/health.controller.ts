@@ -13,6 +13,7 @@ import {
 import type { Request, Response } from 'express';
 import { Database } from '../database/database.ts';
 import { EventStore } from '../event-store/event-store.ts';
+import { Ending } from '../http/ending.ts';
 import { Unwrapped } from '../http/envelope.interceptor.ts';
 import { ApiEnvelope } from '../http/openapi.ts';
 import { Public, RequiresSession } from '../http/public.ts';
@@ -51,6 +52,7 @@ export class HealthController {
     private readonly parked: ParkedEvents,
     private readonly registry: ProjectionRegistry,
     private readonly parts: HealthRegistry,
+    private readonly ending: Ending,
   ) {}
 
   @Get()
@@ -73,9 +75,22 @@ export class HealthController {
     return { status: 'ok' };
   }
 
+  /** 200 from when everything that was there at the start can be read, for good; until then a start is under way, however long. */
+  @Get('start')
+  @Public()
+  @Unwrapped()
+  @ApiOperation({ operationId: 'healthStart', summary: 'O início terminou' })
+  @ApiOkResponse({ schema: CHECKED })
+  @ApiServiceUnavailableResponse({ schema: CHECKED })
+  async start(@Res({ passthrough: true }) response: Response): Promise<Pick<HealthCheckResult, 'status'>> {
+    const isOver = await this.projector.caughtUpToHeadAtStart().catch(() => false);
+    return this.#answer(response, isOver ? 'ok' : 'error');
+  }
+
   /**
    * 200 once commands work, the projections have reached the head that was there when the program started, and none of them
-   * is just being filled anew or lacks an event of which nobody can tell the accounts; else 503.
+   * is just being filled anew or lacks an event of which nobody can tell the accounts; else 503. So, too, once the program has been
+   * asked to end: it answers what comes, but nobody should send it anything more.
    */
   @Get('ready')
   @Public()
@@ -87,11 +102,17 @@ export class HealthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<HealthCheckResult | Pick<HealthCheckResult, 'status'>> {
-    response.setHeader('Cache-Control', 'no-store');
+    if (this.ending.isDraining) return this.#answer(response, 'shutting_down');
     const result = await this.#checked();
-    if (result.status !== 'ok')
+    const word = this.#answer(response, result.status);
+    return isFromThisMachine(request) ? result : word;
+  }
+
+  #answer(response: Response, status: HealthCheckResult['status']): Pick<HealthCheckResult, 'status'> {
+    response.setHeader('Cache-Control', 'no-store');
+    if (status !== 'ok')
       response.status(HttpStatus.SERVICE_UNAVAILABLE).setHeader('Retry-After', RETRY_AFTER_SECONDS);
-    return isFromThisMachine(request) ? result : { status: result.status };
+    return { status };
   }
 
   async #checked(): Promise<HealthCheckResult> {

@@ -1,8 +1,10 @@
 /**
- * The program's figures as Prometheus reads them: the process, and how far each projection has come. Measured when asked;
- * names of projections and keepers are the only texts in it, so nothing personal ever is.
+ * The program's figures as Prometheus reads them: the process, its work, and how far each projection has come. Measured when asked;
+ * names of projections and keepers and a few fixed words are the only texts in it, so nothing personal ever is.
  */
 import { Injectable } from '@nestjs/common';
+import { workFigures } from '../telemetry/work-figures.ts';
+import type { Figure } from '../telemetry/otlp-figures.ts';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ProjectionLags, type ProjectionLag } from '../projections/progress/projection-lag.ts';
 import { Projector } from '../projections/engine/projector.ts';
@@ -42,6 +44,7 @@ export class Metrics {
   ) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
+    for (const figure of workFigures) this.#registry.registerMetric(figure);
     this.#measured = new Gauge({
       name: 'livro_measured',
       help: '1 when store and database answered, so that the figures of the projections are of now; else they are left out',
@@ -70,6 +73,17 @@ export class Metrics {
 
   /** In the text format of Prometheus. A store or database that does not answer shows as `livro_measured 0`. */
   async text(): Promise<string> {
+    await this.#measure();
+    return this.#registry.metrics();
+  }
+
+  /** The same, one by one. */
+  async figures(): Promise<readonly Figure[]> {
+    await this.#measure();
+    return this.#registry.getMetricsAsJSON();
+  }
+
+  async #measure(): Promise<void> {
     const lag = await this.lags.measure().catch(() => undefined);
     this.#measured.set(lag ? 1 : 0);
     this.#active.set(this.projector.role === 'active' ? 1 : 0);
@@ -78,8 +92,8 @@ export class Metrics {
     }
     for (const { gauge, of } of this.#figures) {
       gauge.reset();
-      for (const one of lag?.projections ?? []) gauge.set({ projection: one.name }, of(one));
+      for (const one of lag ? [...lag.projections, ...lag.own] : [])
+        gauge.set({ projection: one.name }, of(one));
     }
-    return this.#registry.metrics();
   }
 }

@@ -1,6 +1,7 @@
 /** What the program tells about itself to anyone who runs it. */
 import { Global, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { HttpModule } from '../http/http.module.ts';
 import { HealthController } from './health.controller.ts';
 import { MetricsController } from './metrics.controller.ts';
 import { Metrics } from './metrics.ts';
@@ -8,7 +9,7 @@ import { HealthRegistry } from './health-registry.ts';
 
 @Global()
 @Module({
-  imports: [TerminusModule.forRoot({ logger: false })],
+  imports: [HttpModule, TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
   providers: [Metrics, HealthRegistry],
   exports: [HealthRegistry],
