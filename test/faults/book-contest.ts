@@ -92,7 +92,13 @@ function reportOf(text: string): Contestant {
 function answerOf(line: Line): Verdict['answer'] {
   if (!('error' in line)) {
     const { first, last, repeated } = line;
-    return { stream: 'ledger', firstRevision: BigInt(first), lastRevision: BigInt(last), repeated };
+    return {
+      stream: 'ledger',
+      firstRevision: BigInt(first),
+      lastRevision: BigInt(last),
+      repeated,
+      events: [],
+    };
   }
   if (line.error === 'DomainError') return new DomainError('REFUSED', line.message);
   if (line.error === 'IdempotencyMismatchError') return new IdempotencyMismatchError('');

@@ -9,7 +9,7 @@ const FIRST = Number(process.env.SIMULATION_FROM ?? 1);
 
 const totals = {
   worlds: 0, steps: 0, events: 0, verdicts: 0, refused: 0, repeats: 0, conflicts: 0, kills: 0, takeovers: 0, silences: 0, returns: 0,
-  commits: 0, fenced: 0, crashes: 0, lostCommits: 0, terms: 0, again: 0, gaps: 0, lost: 0,
+  commits: 0, fenced: 0, crashes: 0, lostCommits: 0, terms: 0, again: 0, gaps: 0, lost: 0, ahead: 0, thrownAway: 0,
 }; // prettier-ignore
 
 async function live(seed: number): Promise<void> {
@@ -29,7 +29,7 @@ async function live(seed: number): Promise<void> {
   const refused = verdicts.filter(({ answer }) => answer instanceof Error).length;
   const counts = {
     worlds: 1, steps: clock.steps, events: server.events.length, verdicts: verdicts.length, refused, kills, takeovers, silences, returns,
-    repeats: server.repeats, conflicts: server.conflicts, ...postgres.figures, ...deliveries,
+    repeats: server.repeats, conflicts: server.conflicts, ...postgres.figures, ...deliveries, ...world.groupsAhead,
   }; // prettier-ignore
   for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += counts[name];
 }
@@ -47,6 +47,7 @@ test('the trouble was there', () => {
   const least = {
     events: 20, verdicts: 50, refused: 10, repeats: 1, conflicts: 3, kills: 3, takeovers: 3, silences: 2, returns: 5, commits: 25, fenced: 0.3,
     crashes: 1, lostCommits: 1, terms: 5, again: 1, gaps: 0.1, lost: 10,
+    ahead: 4, thrownAway: 1,
   }; // prettier-ignore
   const rare = Object.entries(least).filter(
     ([name, perWorld]) => totals[name as keyof typeof least] < perWorld * totals.worlds,

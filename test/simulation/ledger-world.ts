@@ -49,6 +49,7 @@ export class LedgerWorld {
   private readonly random: () => number;
   private readonly instances: Instance[];
   private readonly shared;
+  private readonly everyBook: Instance['book'][] = [];
   private readonly lot: CommandsByLot;
   private sessions: SimulatedSession[] = [];
   private weather: Weather = FAIR;
@@ -73,6 +74,12 @@ export class LedgerWorld {
 
   get books(): readonly LedgerState[] {
     return this.instances.map(({ book }) => book.state);
+  }
+
+  /** Groups that were decided ahead of the head, by all Books that ever were: those that went out, and those thrown away. */
+  get groupsAhead(): { readonly ahead: number; readonly thrownAway: number } {
+    const sum = (of: 'ahead' | 'thrownAway') => this.everyBook.reduce((n, { figures }) => n + figures[of], 0);
+    return { ahead: sum('ahead'), thrownAway: sum('thrownAway') };
   }
 
   /** Until every caller has its answers and, in fair weather, every Book and every table has come to the head. */
@@ -109,10 +116,14 @@ export class LedgerWorld {
       keep: 4,
       keepAtMost: 12,
       maxGroup: 1 + this.pick(8),
+      halveFrom: 2 + this.pick(6),
+      // How soon who met another writer dares to decide ahead again: at once is worst.
+      contentionMs: [0, 5, 2_000][this.pick(3)]!,
       maxAppendBytes: 6_000 + this.pick(10_000),
       snapshotEvents: 5,
       snapshotPauseMs: 0,
     });
+    this.everyBook.push(book);
     const ready = book.start();
     ready.catch(() => undefined);
     const { clock, postgres, server, deliveries } = this;
@@ -184,16 +195,19 @@ export class LedgerWorld {
   }
 
   private async caller(caller: number): Promise<void> {
-    const sent: [key: string, command: LedgerCommand][] = [];
+    const sent: (readonly [key: string, command: LedgerCommand])[] = [];
     for (let i = 0; i < this.commandsEach; i++) {
       const key = `${caller}.${i}`;
       const kind = this.pick(12);
       // A key that callers share, with two contents: one of them is first.
       if (kind === 0) await this.insist(`shared.${i}`, await this.lot.next(`shared.${i}.${this.pick(2)}`));
       else {
-        const command = await this.lot.next(key);
-        sent.push([key, command]);
-        await Promise.all(Array.from({ length: kind === 1 ? 2 : 1 }, () => this.insist(key, command)));
+        // Several at once, so that some wait while others are on their way.
+        const keys = Array.from({ length: kind > 8 ? 2 + this.pick(4) : 1 }, (_, n) => `${key}.${n}`);
+        const asked = await Promise.all(keys.map(async (one) => [one, await this.lot.next(one)] as const));
+        sent.push(...asked);
+        const twice = kind === 1 ? [...asked, ...asked] : asked;
+        await Promise.all(twice.map(([one, command]) => this.insist(one, command)));
       }
       if (this.pick(3) === 0) await this.clock.sleep(this.pick(500));
       // An old key again, which the Books may have forgotten by now.

@@ -108,7 +108,8 @@ export class SimulatedProjector {
     const unexpected = (what: string) => (member: Member) => fail(new Error(`${member.name} ${what}`));
     return {
       epoch,
-      limits: INBOX_LIMITS,
+      // Its time is the machine's, of which the simulation has none.
+      limits: { ...INBOX_LIMITS, lingerMs: 2 },
       subscribe: (from) => {
         const source = subscribe(from);
         this.sources.add(source);

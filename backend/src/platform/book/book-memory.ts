@@ -42,7 +42,7 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
   }
 
   /** Takes in a plan of which the store has confirmed every event. */
-  adopt(plan: Omit<Plan<State>, 'answers'>): void {
+  adopt(plan: Pick<Plan<State>, 'events' | 'base' | 'next'>): void {
     let { revision } = plan.base;
     for (const { metadata } of plan.events) {
       this.commands.note(metadata.commandId, ++revision, metadata.idempotency?.contentHash);

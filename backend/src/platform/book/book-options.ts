@@ -1,4 +1,5 @@
 /** What can be set about a Book, and the values that serve. */
+import type { BookedCommands } from './book.types.ts';
 import { systemClock, type Clock } from '../event-store/clock.ts';
 import type { CommandHistory } from './command-history.ts';
 import type { CourtesyLock } from './courtesy-lock.ts';
@@ -15,6 +16,8 @@ export interface BookOptions {
   readonly maxWaiting: number;
   /** Commands decided for one append at most. */
   readonly maxGroup: number;
+  /** From so many on, those who wait go out as two groups, so that one is decided while the other is on its way. */
+  readonly halveFrom: number;
   /** Below the store's limit of 1 MiB. */
   readonly maxAppendBytes: number;
   readonly firstPauseMs: number;
@@ -34,6 +37,7 @@ export interface BookOptions {
   readonly history?: CommandHistory;
   readonly snapshotStore?: Snapshots;
   readonly lock?: CourtesyLock;
+  readonly booked?: BookedCommands;
   /** Tags every event; left out, they carry no tag. */
   readonly origin?: Origin;
   readonly warn: (message: string) => void;
@@ -45,6 +49,7 @@ export const defaultBookOptions: BookOptions = {
   keepBooks: 1_000,
   maxWaiting: 20_000,
   maxGroup: 2_000,
+  halveFrom: 16,
   maxAppendBytes: 1_000_000,
   firstPauseMs: 50,
   longestPauseMs: 1_000,

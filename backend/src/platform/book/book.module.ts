@@ -5,7 +5,7 @@ import { EVENT_STORE_OPTIONS } from '../event-store/event-store.module.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import type { EventStoreOptions } from '../event-store/event-store-options.ts';
 import { Origin } from '../event-store/origin.ts';
-import { Books } from './book.types.ts';
+import { BookedCommands, Books } from './book.types.ts';
 import { JournalBooks } from './books.ts';
 import { CommandHistory } from './command-history.ts';
 import { PostgresCourtesyLock } from './courtesy-lock.ts';
@@ -13,7 +13,7 @@ import { PostgresSnapshots } from './snapshots.ts';
 
 /**
  * Where a `Database` is provided, snapshots and the courtesy lock live in it; where a `CommandHistory` is, Books forget old
- * command ids.
+ * command ids; where a `BookedCommands` is, it hears of each command.
  */
 @Global()
 @Module({
@@ -25,17 +25,20 @@ import { PostgresSnapshots } from './snapshots.ts';
         EventStore,
         { token: Database, optional: true },
         { token: CommandHistory, optional: true },
+        { token: BookedCommands, optional: true },
       ],
       useFactory: (
         { originKey }: EventStoreOptions,
         store: EventStore,
         database?: Database,
         history?: CommandHistory,
+        booked?: BookedCommands,
       ) => {
         const logger = new Logger('Book');
         return new JournalBooks(store, {
           ...(originKey && { origin: new Origin(originKey) }),
           history,
+          booked,
           snapshotStore: database && new PostgresSnapshots(database, store.streamPrefix),
           lock: database && new PostgresCourtesyLock(database, store.streamPrefix),
           warn: (message) => logger.warn(message),

@@ -11,26 +11,27 @@ import type { Book, Envelope, Outcome } from './book.types.ts';
 import type { PastCommand } from './command-history.ts';
 import { inTime } from '../event-store/clock.ts';
 import { OutcomeUnknownError, StoreUnreachableError } from '../event-store/errors.ts';
+import { familyOf } from '../event-store/streams.ts';
+import { watchCommand } from '../telemetry/watched-work.ts';
 import { Journal, type JournalStore } from './journal.ts';
 import { PastCommands } from './past-commands.ts';
 import { PendingCommand } from './pending-command.ts';
-import { plan, type Answer, type Plan } from './plan.ts';
+import type { Answer, Plan, Settled } from './plan.ts';
 import { rehearse } from './rehearsal.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { Turns } from './turns.ts';
-
-type Group<Command> = readonly PendingCommand<Command>[];
+import { type Group, WaitingCommands } from './waiting-commands.ts';
 
 export class StreamBook<State, Command, Event extends DomainEvent> implements Book<State, Command> {
   /** What happened so far, for figures and tests. */
-  readonly figures = { appends: 0, events: 0, conflicts: 0, unknown: 0, foreign: 0 };
+  readonly figures = { appends: 0, events: 0, conflicts: 0, unknown: 0, foreign: 0, ahead: 0, thrownAway: 0 };
   private readonly stream: string;
   private readonly memory: BookMemory<State, Command, Event>;
   private readonly journal: Journal;
   private readonly past: PastCommands;
   private readonly snapshots: SnapshotWriter;
   private readonly turns: Turns;
-  private queue: PendingCommand<Command>[] = [];
+  private readonly waiting: WaitingCommands<State, Command, Event>;
   /** Work that must not run beside a drain. */
   private readonly tasks: (() => Promise<void>)[] = [];
   private running: Promise<void> | undefined;
@@ -48,6 +49,8 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     this.past = new PastCommands(this.stream, options.history, options);
     this.snapshots = new SnapshotWriter(this.stream, options);
     this.turns = new Turns(this.stream, options);
+    const { memory, past, turns, figures } = this;
+    this.waiting = new WaitingCommands({ decider, memory, past, turns, options, figures });
   }
 
   /** Restores the snapshot, if it is one of this very journal, and folds the tail; waits for the store. */
@@ -70,7 +73,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
 
   /** True while nobody waits for anything of it. */
   get idle(): boolean {
-    return this.running === undefined && this.queue.length === 0;
+    return this.running === undefined && this.waiting.isEmpty;
   }
 
   execute(envelope: Envelope<Command>): Promise<Outcome> {
@@ -78,7 +81,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     if (!validate(envelope.id) || !envelope.actor.id) {
       return Promise.reject(new TypeError('An envelope needs a UUID for its id, and an actor.'));
     }
-    if (this.queue.length >= this.options.maxWaiting) {
+    if (this.waiting.size >= this.options.maxWaiting) {
       return Promise.reject(
         new OutcomeUnknownError('Too many commands are waiting; repeat with the same key.'),
       );
@@ -88,9 +91,10 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
       this.options.clock,
       this.options.patienceMs,
     );
-    this.queue.push(command);
+    this.waiting.add(command);
+    watchCommand(familyOf(this.stream) ?? this.stream, envelope, command.outcome);
     this.wake();
-    return command.outcome;
+    return command.outcome.then((settled) => this.told(settled, envelope.actor.id));
   }
 
   catchUp(): Promise<State> {
@@ -107,8 +111,9 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
       const envelopes = commands.map((envelope) => ({ ...envelope, id: envelope.id.toLowerCase() }));
       const until = options.clock.now() + options.patienceMs;
       const late = (): boolean => options.clock.now() > until || this.halted !== undefined;
-      const known = await this.recall(envelopes, late);
-      if (!known) throw new OutcomeUnknownError('The command history is out of reach.');
+      const past = await this.recall(envelopes, late);
+      if (!past) throw new OutcomeUnknownError('The command history is out of reach.');
+      const known = (id: string): PastCommand | undefined => memory.commands.find(id) ?? past.get(id);
       return rehearse(this.decider, memory.head, envelopes, known, {
         maxAppendBytes: options.maxAppendBytes,
         recordedAt: this.timestamp(),
@@ -124,7 +129,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     const until = clock.now() + withinMs;
     while (this.running && clock.now() < until) await inTime(clock, until - clock.now(), this.running);
     this.journal.stop();
-    for (const command of this.queue.splice(0)) command.answer(this.halted);
+    this.waiting.answerAll(this.halted);
     await inTime(clock, withinMs, this.snapshots.save(this.memory));
   }
 
@@ -133,7 +138,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   private wake(): void {
     this.running ??= this.run().finally(() => {
       this.running = undefined;
-      if (this.queue.length > 0 || this.tasks.length > 0) this.wake();
+      if (!this.waiting.isEmpty || this.tasks.length > 0) this.wake();
     });
   }
 
@@ -143,7 +148,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     for (;;) {
       const task = this.tasks.shift();
       if (task) await task();
-      else if (this.queue.length > 0) await this.serveGroup();
+      else if (!this.waiting.isEmpty) await this.serveGroup();
       else return;
     }
   }
@@ -157,14 +162,14 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   }
 
   private async serveGroup(): Promise<void> {
-    let group: Group<Command> = [];
+    let group: Group<State, Command> = { commands: [] };
     try {
       if (await this.turns.take()) await this.foldNews();
-      group = this.queue.splice(0, this.options.maxGroup);
+      group = this.waiting.next();
       await this.drain(group);
     } catch (error) {
       const judged = this.judge(error);
-      for (const command of group) command.answer(judged);
+      for (const command of group.commands) command.answer(judged);
     } finally {
       this.turns.giveBack();
     }
@@ -173,78 +178,59 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   }
 
   /** Decides and appends until every command of the group has its answer, or is back in the queue. */
-  private async drain(group: Group<Command>): Promise<void> {
-    let waiting = group;
+  private async drain({ commands, drawn: decided }: Group<State, Command>): Promise<void> {
+    let waiting = commands;
     // Whether the state was the head at some moment since the group was taken: then a refusal on it is final.
     let headSeen = false;
-    for (let conflicts = 0; ;) {
-      waiting = waiting.filter((command) => !command.answered);
-      const commands = waiting.map(({ envelope }) => envelope);
-      const known = await this.recall(commands, () => waiting.every((command) => command.answered));
-      if (!known || waiting.length === 0) return;
-      const drawn = plan({
-        decider: this.decider,
-        base: this.memory.head,
-        commands,
-        known,
-        recordedAt: this.timestamp(),
-        maxBytes: this.options.maxAppendBytes,
-        origin: this.options.origin,
-      });
-      this.queue = [...waiting.slice(drawn.answers.length), ...this.queue];
-      waiting = waiting.slice(0, drawn.answers.length);
+    for (let conflicts = 0, drawn = decided; ; drawn = undefined) {
+      if (!drawn) {
+        waiting = waiting.filter((command) => !command.answered);
+        const envelopes = waiting.map(({ envelope }) => envelope);
+        const past = await this.recall(envelopes, () => waiting.every((command) => command.answered));
+        if (!past || waiting.length === 0) return;
+        drawn = this.waiting.draw(waiting, past);
+        this.waiting.putBack(waiting.slice(drawn.answers.length));
+        waiting = waiting.slice(0, drawn.answers.length);
+      }
       answer(waiting, drawn.answers, (kind) => kind === 'known');
       if (drawn.events.length === 0) {
         // Where nothing is appended only a read can tell where the head is. One is enough, or others could keep us reading.
         const isFinal = headSeen || waiting.every((c) => c.answered) || (await this.foldNews()) === 0;
         if (isFinal) return answer(waiting, drawn.answers);
       } else {
-        const outcome = await this.append(drawn);
-        if (outcome === 'stored') return answer(waiting, drawn.answers);
-        if (outcome === 'conflict' && (await this.turns.afterConflict(++conflicts))) await this.foldNews();
+        if (await this.append(drawn)) return answer(waiting, drawn.answers);
+        await this.turns.afterConflict(++conflicts);
+        await this.foldNews();
       }
       headSeen = true;
     }
   }
 
-  /** How to tell which of the commands were carried out before; undefined when `giveUp` came true before that was certain. */
+  /** Which of the commands were carried out and forgotten; undefined when `giveUp` came true before that was certain. */
   private async recall(commands: readonly Envelope<Command>[], giveUp: () => boolean) {
     const ids = commands.map(({ id }) => id);
     const past = await this.past.find(this.memory.commands, ids, giveUp);
-    if (!past) return undefined;
     // The history may be ahead of this Book, and then stand in the middle of a command's events.
-    if ([...past.values()].some(({ lastRevision }) => lastRevision > this.revision)) await this.foldNews();
-    return (id: string): PastCommand | undefined => this.memory.commands.find(id) ?? past.get(id);
+    if (past && [...past.values()].some(({ lastRevision }) => lastRevision > this.revision))
+      await this.foldNews();
+    return past;
   }
 
-  /** Brings the plan to a certain end, and the memory with it; `foreign`: others' content stands under our events' ids. */
-  private async append({ events, base, next }: Plan<State>): Promise<'stored' | 'foreign' | 'conflict'> {
-    const landing = await this.journal.append(events, base.revision, next.hash, () => {
+  /** Brings the plan to a certain end, and the memory with it; false when the head was elsewhere and nothing of it is stored. */
+  private async append(drawn: Plan<State>): Promise<boolean> {
+    const sending = this.journal.append(drawn.events, drawn.base.revision, () => {
       this.figures.unknown++;
       this.turns.giveBack();
     });
-    if (landing === 'landed') this.memory.adopt({ events, base, next });
-    const stored = landing === 'landed' || (await this.foldUntilSeen(next));
-    if (stored) {
-      this.figures.appends++;
-      this.figures.events += events.length;
-      return 'stored';
+    const landing = await this.waiting.during(drawn, sending);
+    if (landing === 'conflict') {
+      this.figures.conflicts++;
+      return false;
     }
-    if (landing === 'conflict') this.figures.conflicts++;
-    return landing === 'conflict' ? 'conflict' : 'foreign';
-  }
-
-  /** Folds what is new; true when this very plan's last event was among it, and with it, by the chain, all of the plan. */
-  private async foldUntilSeen(end: { readonly revision: bigint; readonly hash: string }): Promise<boolean> {
-    let seen = false;
-    await this.journal.catchUp(
-      () => this.revision,
-      (event) => {
-        this.memory.fold(event);
-        seen ||= event.revision === end.revision && event.metadata.hash === end.hash;
-      },
-    );
-    return seen;
+    this.memory.adopt(drawn);
+    this.figures.appends++;
+    this.figures.events += drawn.events.length;
+    return true;
   }
 
   /** Folds what others have written, calling `after` for each event; answers how many there were. */
@@ -266,10 +252,31 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     const judged = error instanceof Error ? error : new Error(String(error));
     if (['BrokenChainError', 'MalformedEventError'].includes(judged.name)) {
       this.halted = judged;
-      for (const command of this.queue.splice(0)) command.answer(judged);
+      this.waiting.answerAll(judged);
     }
     this.options.warn(`${this.stream}: ${judged.stack ?? judged.message}`);
     return judged;
+  }
+
+  /** Only what was not decided just now is read from the journal. */
+  private async told(settled: Settled, actorId: string): Promise<Outcome> {
+    const {
+      stream,
+      firstRevision,
+      lastRevision,
+      events = await this.stored(firstRevision, lastRevision),
+    } = settled;
+    const { booked } = this.options;
+    const last = events.at(-1) ?? (booked && (await this.stored(lastRevision, lastRevision))[0]);
+    if (last) booked?.booked(actorId, { stream, revision: last.revision, id: last.id });
+    return { ...settled, events };
+  }
+
+  private async stored(first: bigint, last: bigint): Promise<readonly Recorded[]> {
+    if (last < 0n) return [];
+    return this.journal.between(first, last).catch((error: unknown) => {
+      throw this.judge(error);
+    });
   }
 
   private timestamp(): string {

@@ -1,9 +1,9 @@
 /** What the rest of the program needs to know of the write side: how to hand over a command and what comes back. */
-import type { Actor, Decider, DomainEvent } from '@livro/event-sourcing';
+import type { Actor, Decider, DomainEvent, Recorded } from '@livro/event-sourcing';
 
 /** A command with all that the journal wants to know about its sender. */
 export interface Envelope<Command> {
-  /** UUID; the events' ids derive from it, so the same id is the same intent. See `commandIdFor`. */
+  /** UUID; each of its events names it, so the same id is the same intent. See `commandIdFor`. */
   readonly id: string;
   readonly command: Command;
   readonly actor: Actor;
@@ -22,6 +22,14 @@ export interface Outcome {
   readonly lastRevision: bigint;
   /** True when the same command id had been carried out before: nothing was written now. */
   readonly repeated: boolean;
+  /** Its own, a repeat's those of the first; none of a command that decided nothing. Without their place in `$all`. */
+  readonly events: readonly Recorded[];
+}
+
+/** Hears where each command that was carried out stands, before its caller does. */
+export abstract class BookedCommands {
+  /** `last` is its last event, or the head where it decided nothing. */
+  abstract booked(actorId: string, last: Pick<Recorded, 'stream' | 'revision' | 'id'>): void;
 }
 
 /** One writer for one stream: decides in order, appends in groups, settles unknown outcomes. */

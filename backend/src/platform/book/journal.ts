@@ -6,6 +6,8 @@ import type { Recorded } from '@livro/event-sourcing';
 import type { Clock } from '../event-store/clock.ts';
 import type { ProposedEvent } from '../event-store/codec.ts';
 import { StoreUnreachableError, WrongRevisionError } from '../event-store/errors.ts';
+import { familyOf } from '../event-store/streams.ts';
+import { watchAppend } from '../telemetry/watched-work.ts';
 
 /** What a Book needs of `EventStore`; the simulator brings its own. */
 export interface JournalStore {
@@ -18,10 +20,8 @@ export interface JournalStore {
 }
 
 export type Landing =
-  /** Accepted at the first attempt and read back: the expected revision was the head, and what is stored is ours. */
-  | 'landed'
-  /** Events with these ids stand at that place; whose content they have only a read can tell. */
-  | 'settled'
+  /** These very events stand at that place: nobody else has their ids. */
+  | 'stored'
   /** The head was elsewhere: nothing of it is stored, and nothing of it can be any more. */
   | 'conflict';
 
@@ -42,29 +42,27 @@ export class Journal {
   ) {}
 
   /**
-   * Appends at `expectedRevision`; `lastHash` is the hash of the last event. While the outcome is unknown the identical
-   * events are sent at the identical place again, because only the store's OK or its refusal is certain: a read that finds
-   * nothing proves nothing. `onUnknown` is called once, before the second attempt.
+   * Appends at `expectedRevision`. While the outcome is unknown the identical events are sent at the identical place again,
+   * because only the store's OK or its refusal is certain: a read that finds nothing proves nothing. `onUnknown` is called
+   * once, before the second attempt.
    */
   async append(
     events: readonly ProposedEvent[],
     expectedRevision: bigint,
-    lastHash: string,
     onUnknown: () => void,
   ): Promise<Landing> {
-    const lastRevision = expectedRevision + BigInt(events.length);
     let attempts = 0;
     const attempt = async (): Promise<Landing> => {
       if (++attempts === 2) onUnknown();
       try {
-        const revision = await this.store.append(this.stream, events, expectedRevision);
-        if (attempts > 1 || revision !== lastRevision) return 'settled';
+        const landed = this.store.append(this.stream, events, expectedRevision);
+        watchAppend(familyOf(this.stream) ?? this.stream, events, landed);
+        await landed;
+        return 'stored';
       } catch (error) {
         if (error instanceof WrongRevisionError) return 'conflict';
         throw error;
       }
-      // Two writers with the same commands at the same head make the same ids, and the store says OK to both of them.
-      return (await this.hashAt(lastRevision).catch(() => undefined)) === lastHash ? 'landed' : 'settled';
     };
     return this.untilAnswered(`append after revision ${expectedRevision}`, attempt);
   }
@@ -81,9 +79,20 @@ export class Journal {
     });
   }
 
+  /** These events, readable or not, at the first attempt. */
+  async between(first: bigint, last: bigint): Promise<readonly Recorded[]> {
+    const events: Recorded[] = [];
+    for await (const event of this.read(first, { maxCount: Number(last - first) + 1 })) events.push(event);
+    return events;
+  }
+
   /** Hash of the event at `revision`, undefined when there is none; waits for the store. */
   storedHash(revision: bigint): Promise<string | undefined> {
-    return this.untilAnswered(`reading revision ${revision}`, () => this.hashAt(revision));
+    return this.untilAnswered(`reading revision ${revision}`, async () => {
+      for await (const event of this.read(revision, { maxCount: 1 }))
+        return event.revision === revision ? event.metadata.hash : undefined;
+      return undefined;
+    });
   }
 
   /** Whatever is still trying gives up with `StoreUnreachableError` after its attempt. */
@@ -95,13 +104,6 @@ export class Journal {
     return (
       this.store.readRaw?.(this.stream, from, options) ?? this.store.readStream(this.stream, from, options)
     );
-  }
-
-  private async hashAt(revision: bigint): Promise<string | undefined> {
-    for await (const event of this.read(revision, { maxCount: 1 })) {
-      return event.revision === revision ? event.metadata.hash : undefined;
-    }
-    return undefined;
   }
 
   private async untilAnswered<T>(what: string, attempt: () => Promise<T>): Promise<T> {

@@ -1,12 +1,13 @@
 /** A command on its way through a Book, and its caller's patience: answered once, whichever comes first. */
-import type { Envelope, Outcome } from './book.types.ts';
+import type { Envelope } from './book.types.ts';
 import type { Clock } from '../event-store/clock.ts';
 import { OutcomeUnknownError } from '../event-store/errors.ts';
+import type { Settled } from './plan.ts';
 
 export class PendingCommand<Command> {
-  readonly outcome: Promise<Outcome>;
+  readonly outcome: Promise<Settled>;
   private isAnswered = false;
-  private resolve!: (outcome: Outcome) => void;
+  private resolve!: (outcome: Settled) => void;
   private reject!: (error: Error) => void;
   private readonly calm: () => void;
 
@@ -15,7 +16,7 @@ export class PendingCommand<Command> {
     clock: Clock,
     patienceMs: number,
   ) {
-    this.outcome = new Promise<Outcome>((resolve, reject) => {
+    this.outcome = new Promise<Settled>((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
@@ -27,7 +28,7 @@ export class PendingCommand<Command> {
     return this.isAnswered;
   }
 
-  answer(answer: Outcome | Error): void {
+  answer(answer: Settled | Error): void {
     if (this.isAnswered) return;
     this.isAnswered = true;
     this.calm();

@@ -1,14 +1,14 @@
 /**
  * What a group of commands comes to on a known state: the frozen events of one append, and each command's answer if that
- * append is accepted. Pure: no clock, no store; a command that fails leaves no trace in the plan.
+ * append is accepted. No clock, no store; a command that fails leaves no trace in the plan.
  */
-import type { Decider, DomainEvent, EventMetadata } from '@livro/event-sourcing';
+import { randomUUID } from 'node:crypto';
+import type { Decider, DomainEvent, EventMetadata, Recorded } from '@livro/event-sourcing';
 import type { Envelope, Outcome } from './book.types.ts';
 import { chained } from '../event-store/chain.ts';
 import { appendSize, type ProposedEvent } from '../event-store/codec.ts';
 import type { PastCommand } from './command-history.ts';
 import { CommandTooLargeError, IdempotencyMismatchError } from '../event-store/errors.ts';
-import { eventId } from '../event-store/ids.ts';
 import type { Origin } from '../event-store/origin.ts';
 
 /** Where a stream stands. `revision` is -1 for an empty one. */
@@ -18,28 +18,43 @@ export interface BookHead<State> {
   readonly hash: string;
 }
 
+/** Where a command stands; a repeat's events are left in the journal. */
+export type Settled = Omit<Outcome, 'events'> & Partial<Pick<Outcome, 'events'>>;
+
 export type Answer =
   /** Its events are in the plan (for a twin of an accepted command: the other's events, `repeated`). */
-  | { readonly kind: 'accepted'; readonly outcome: Outcome }
+  | { readonly kind: 'accepted'; readonly outcome: Settled }
   /** Nothing to book; as final as a refusal, which is to say: at the head only. */
-  | { readonly kind: 'idle'; readonly outcome: Outcome }
+  | { readonly kind: 'idle'; readonly outcome: Settled }
   | { readonly kind: 'refused'; readonly error: Error }
   /** Its events were in the journal before this plan, or its key stands there with other content: final at once. */
-  | { readonly kind: 'known'; readonly result: Outcome | IdempotencyMismatchError };
+  | { readonly kind: 'known'; readonly result: Settled | IdempotencyMismatchError };
+
+type PlannedCommand = PastCommand & Pick<Outcome, 'events'>;
 
 export interface Plan<State> {
-  /** To be appended at `base.revision`; the same objects are sent again when the outcome is unknown. */
+  /**
+   * To be appended at `base.revision`; the same objects are sent again when the outcome is unknown. Their ids are this plan's
+   * alone: where the store says OK to them, it is this plan that stands there, and nobody else's of the same commands.
+   */
   readonly events: readonly ProposedEvent[];
   readonly base: BookHead<State>;
   /** Where the stream stands once the events are stored. */
   readonly next: BookHead<State>;
   /** One for each command taken, in order; commands beyond did not fit the append and wait for the next plan. */
   readonly answers: readonly Answer[];
+  /** Commands with events in the plan, by id. */
+  readonly planned: ReadonlyMap<string, PlannedCommand>;
+  readonly bytes: number;
 }
 
 export interface PlanInput<State, Command, Event extends DomainEvent> {
   readonly decider: Decider<State, Command, Event>;
   readonly base: BookHead<State>;
+  /** What was decided before on the same base, and goes on with these commands. */
+  readonly begun?: Plan<State> | undefined;
+  /** Commands whose events lead to `base` and are not in the journal for certain. */
+  readonly uncertain?: ReadonlyMap<string, PlannedCommand> | undefined;
   readonly commands: readonly Envelope<Command>[];
   /** Commands whose events are in the journal up to `base`. */
   readonly known: (commandId: string) => PastCommand | undefined;
@@ -57,15 +72,15 @@ const SCHEMA = 1;
 export function plan<State, Command, Event extends DomainEvent>(
   input: PlanInput<State, Command, Event>,
 ): Plan<State> {
-  const { decider, base } = input;
-  const events: ProposedEvent[] = [];
-  const answers: Answer[] = [];
-  const planned = new Map<string, PastCommand>();
-  let at = base;
-  let bytes = 0;
+  const { decider, base, begun, uncertain } = input;
+  const events: ProposedEvent[] = [...(begun?.events ?? [])];
+  const answers: Answer[] = [...(begun?.answers ?? [])];
+  const planned = new Map(begun?.planned);
+  let at = begun?.next ?? base;
+  let bytes = begun?.bytes ?? 0;
   for (const envelope of input.commands) {
     const past = input.known(envelope.id);
-    const twin = planned.get(envelope.id);
+    const twin = planned.get(envelope.id) ?? uncertain?.get(envelope.id);
     if (past) {
       answers.push({ kind: 'known', result: repetition(decider.stream, envelope, past) });
       continue;
@@ -86,6 +101,9 @@ export function plan<State, Command, Event extends DomainEvent>(
         firstRevision: drafted.events.length > 0 ? at.revision + 1n : at.revision,
         lastRevision: drafted.next.revision,
         repeated: false,
+        events: drafted.events.map((event, i) =>
+          recorded(decider.stream, at.revision + 1n + BigInt(i), event),
+        ),
       };
       answers.push({ kind: drafted.events.length > 0 ? 'accepted' : 'idle', outcome });
       if (drafted.events.length > 0) {
@@ -98,21 +116,29 @@ export function plan<State, Command, Event extends DomainEvent>(
       answers.push({ kind: 'refused', error: error instanceof Error ? error : new Error(String(error)) });
     }
   }
-  return { events, base, next: at, answers };
+  return { events, base, next: at, answers, planned, bytes };
 }
 
 /** The first answer again, or the mismatch when the same key now comes with other content. */
 export function repetition(
   stream: string,
   envelope: Envelope<unknown>,
-  past: PastCommand,
-): Outcome | IdempotencyMismatchError {
+  { contentHash, firstRevision, lastRevision, events }: PastCommand & Partial<Pick<Outcome, 'events'>>,
+): Settled | IdempotencyMismatchError {
   const { idempotency } = envelope;
-  if (idempotency && past.contentHash !== undefined && past.contentHash !== idempotency.contentHash) {
+  if (idempotency && contentHash !== undefined && contentHash !== idempotency.contentHash) {
     return new IdempotencyMismatchError(idempotency.key);
   }
-  return { stream, firstRevision: past.firstRevision, lastRevision: past.lastRevision, repeated: true };
+  return { stream, firstRevision, lastRevision, repeated: true, ...(events && { events }) };
 }
+
+/** As it will be read, but for its place in `$all`, which only the store knows. */
+const recorded = (stream: string, revision: bigint, event: ProposedEvent): Recorded => ({
+  ...event,
+  stream,
+  revision,
+  position: -1n,
+});
 
 interface Draft<State> {
   readonly events: readonly ProposedEvent[];
@@ -137,7 +163,7 @@ function draft<State, Command, Event extends DomainEvent>(
     const dataJson = JSON.stringify(decided.data);
     // State and hash see what the store will give back, not what the decider held in its hands.
     const event = { ...decided, data: JSON.parse(dataJson) as object } as Event;
-    const id = eventId(envelope.id, events.length);
+    const id = randomUUID();
     const unsealed = metadataOf(envelope, recordedAt, hash);
     const sealed = chained({ id, type: event.type, data: event.data, metadata: unsealed }, origin);
     const metadata: EventMetadata = { ...unsealed, ...sealed };

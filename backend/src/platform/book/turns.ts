@@ -32,6 +32,11 @@ export class Turns {
     this.nextPeek = options.clock.now() + options.peekMs;
   }
 
+  /** True while nobody else seems to write, and no turn is held that somebody may be waiting for. */
+  get isAlone(): boolean {
+    return !this.giveItBack && this.options.clock.now() >= this.contendedUntil;
+  }
+
   /** Another writer was there. */
   met(): void {
     this.contendedUntil = this.options.clock.now() + this.options.contentionMs;
@@ -49,17 +54,13 @@ export class Turns {
     return true;
   }
 
-  /**
-   * After the `conflicts`-th conflict in a row: the turn where there is one to be had, else a pause by lot. True when time
-   * passed over it, so that the head may have moved.
-   */
-  async afterConflict(conflicts: number): Promise<boolean> {
+  /** After the `conflicts`-th conflict in a row: the turn where there is one to be had, else a pause by lot. */
+  async afterConflict(conflicts: number): Promise<void> {
     this.met();
-    const waited = await this.take();
-    if (this.giveItBack || conflicts < 2) return waited;
+    await this.take();
+    if (this.giveItBack || conflicts < 2) return;
     const { clock } = this.options;
     await clock.sleep(clock.random() * Math.min(LONGEST_JITTER_MS, 2 ** conflicts));
-    return true;
   }
 
   readonly giveBack = (): void => {

@@ -1,7 +1,7 @@
 /** Only what a Book wrote is read as an event. */
 import type { RecordedEvent } from '@eventstore/db-client';
 import { GENESIS_HASH } from './chain.ts';
-import { appendSize, decode, encode } from './codec.ts';
+import { appendSize, decode } from './codec.ts';
 import { MalformedEventError } from './errors.ts';
 
 const metadata = {
@@ -61,10 +61,4 @@ test.each<[string, Partial<Record<keyof RecordedEvent, unknown>>]>([
 
 test('sizes are counted as the store counts them', () => {
   expect(appendSize('Tipo', '{"a":"ã"}', '{}')).toBe(10 + 2 + 8);
-});
-
-test('metadata travels as the bytes of its JSON', () => {
-  const event = encode({ id: '00000000-0000-4000-8000-000000000001', type: 'T', data: { a: 1 }, metadata });
-  expect(event).toMatchObject({ contentType: 'application/json', type: 'T', data: { a: 1 } });
-  expect(JSON.parse(Buffer.from(event.metadata as Uint8Array).toString())).toEqual(metadata);
 });

@@ -1,8 +1,8 @@
 /**
- * Between the store's events and ours: JSON in, `Recorded` out, with the metadata checked at run time. Refuses what the
+ * From the store's events to ours: JSON in, `Recorded` out, with the metadata checked at run time. Refuses what the
  * Book did not write.
  */
-import { jsonEvent, type EventData, type RecordedEvent } from '@eventstore/db-client';
+import type { RecordedEvent } from '@eventstore/db-client';
 import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import { MalformedEventError } from './errors.ts';
 
@@ -17,15 +17,6 @@ export interface ProposedEvent {
 /** The store's measure of an event: bytes of data and metadata and twice the type. */
 export function appendSize(type: string, dataJson: string, metadataJson: string): number {
   return Buffer.byteLength(dataJson) + Buffer.byteLength(metadataJson) + 2 * Buffer.byteLength(type);
-}
-
-export function encode(event: ProposedEvent): EventData {
-  return jsonEvent({
-    id: event.id,
-    type: event.type,
-    data: event.data as Record<string, unknown>,
-    metadata: new Uint8Array(Buffer.from(JSON.stringify(event.metadata))),
-  });
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Gives the whole program its `EventStore`. */
 import { Module, type DynamicModule } from '@nestjs/common';
+import { storeUserOf } from '../config/store-login.ts';
 import { EventStore } from './event-store.ts';
+import { StreamRights } from './stream-rights.ts';
 import type { EventStoreOptions } from './event-store-options.ts';
 
 /** Injection token of `EventStoreOptions`. */
@@ -18,6 +20,10 @@ export class EventStoreModule {
           provide: EventStore,
           inject: [EVENT_STORE_OPTIONS],
           useFactory: (given: EventStoreOptions) => new EventStore(given),
+        },
+        {
+          provide: StreamRights,
+          useFactory: () => new StreamRights({ ...options, user: storeUserOf(options.url) }),
         },
       ],
       exports: [EVENT_STORE_OPTIONS, EventStore],

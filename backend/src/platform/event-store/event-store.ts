@@ -2,23 +2,13 @@
  * The process's one connection to the event store, speaking of our streams by their own names. It owns timers, reconnects
  * and the codec; it never retries an append and never resumes a subscription: only the caller knows whether that is right.
  */
-import {
-  BACKWARDS,
-  END,
-  NO_STREAM,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
-import {
-  type AppendResult,
-  type ReadStreamOptions,
-  type RecordedEvent,
-  type ResolvedEvent,
-} from '@eventstore/db-client';
+import { BACKWARDS, END, StreamNotFoundError } from '@eventstore/db-client';
+import { type ReadStreamOptions, type RecordedEvent, type ResolvedEvent } from '@eventstore/db-client';
 import type { Recorded } from '@livro/event-sourcing';
+import { AppendCalls } from './append-calls.ts';
 import { CallsUnderWay } from './calls-under-way.ts';
 import { connect, type Connection } from './client.ts';
-import { encode, type ProposedEvent, undecoded } from './codec.ts';
+import { type ProposedEvent, undecoded } from './codec.ts';
 import { Decoding } from './decoding.ts';
 import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
@@ -33,6 +23,7 @@ const READ_AHEAD = 512;
 
 export class EventStore {
   private readonly connection: Connection;
+  private readonly appends: AppendCalls;
   private readonly timeoutMs: number;
   private readonly streams: readonly string[];
   private readonly families: readonly string[];
@@ -46,6 +37,7 @@ export class EventStore {
   /** Connects on the first call. Throws when the connection string cannot be read. */
   constructor(private readonly options: EventStoreOptions) {
     this.connection = connect(options.url.replace(/^kurrentdb/, 'esdb'));
+    this.appends = new AppendCalls(() => this.connection.appends());
     this.timeoutMs = options.timeoutMs ?? 2000;
     this.decoding = new Decoding(options);
     this.streams = options.streams ?? STREAMS;
@@ -62,25 +54,18 @@ export class EventStore {
    * `StoreUnreachableError` (unknown: it may have landed, or land later).
    */
   async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint): Promise<bigint> {
-    const name = this.streamPrefix + stream;
-    const batch = events.map(encode);
-    try {
-      await this.timed(() => this.connection.handshake(), `connecting`);
-      const result: AppendResult = await this.timed(
-        () =>
-          this.connection.client.appendToStream(name, batch, {
-            expectedRevision: expectedRevision < 0n ? NO_STREAM : expectedRevision,
-            requiresLeader: true,
-            deadline: this.timeoutMs,
-          }),
-        `appending to ${stream}`,
-      );
-      if (!result.success) throw new WrongRevisionError(stream, expectedRevision);
-      return result.nextExpectedRevision;
-    } catch (error) {
-      if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream, expectedRevision);
-      throw unreachable(error, `appending to ${stream}`);
-    }
+    const what = `appending to ${stream}`;
+    const request = {
+      stream: this.streamPrefix + stream,
+      events,
+      expectedRevision,
+      deadlineMs: Date.now() + this.timeoutMs,
+    };
+    const answer = await this.timed(() => this.appends.append(request), what).catch((error: unknown) => {
+      throw unreachable(error, what);
+    });
+    if (answer === 'wrong revision') throw new WrongRevisionError(stream, expectedRevision);
+    return answer;
   }
 
   /**

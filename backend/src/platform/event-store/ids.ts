@@ -1,10 +1,10 @@
 /**
- * Names that come out the same when a command comes again: command ids from a caller's key, entity ids and event ids
- * from a command's id. All are UUIDv5 in one namespace of this program, each kind under a label of its own.
+ * Names that come out the same when a command comes again: command ids from a caller's key, and entity ids from a command's
+ * id. All are UUIDv5 in one namespace of this program, each kind under a label of its own. Events have ids by chance.
  */
 import { v5 as uuidv5, validate } from 'uuid';
 
-/** Never change it: every stored event's id was derived under it. */
+/** Never change it: every stored command's id was derived under it. */
 const NAMESPACE = 'b3f2a0d4-6c1e-5a57-9d0e-2f8c7b1a4e63';
 
 /**
@@ -23,9 +23,12 @@ export function entityId(commandId: string, name: string): string {
   return derive('entity', uuid(commandId), name);
 }
 
-/** The id of the event at `index` (from 0) among those that a command decided. */
-export function eventId(commandId: string, index: number): string {
-  return derive('event', uuid(commandId), String(index));
+/**
+ * The id that a command's first event had while event ids were derived. What goes on from such an event under ids made of its
+ * own, and may have begun back then, goes on under this one.
+ */
+export function firstEventId(commandId: string): string {
+  return derive('event', uuid(commandId), '0');
 }
 
 function derive(...parts: readonly string[]): string {

@@ -17,15 +17,18 @@ export const STREAMS = [
   'verifications',
   'handoff',
   'imports',
+  'webhooks',
 ] as const;
 
 /** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`, `bank-{uuid}`. `$all` is filtered to these too. */
 export const STREAM_FAMILIES = ['purchase', 'attachments', 'bank'] as const;
 export type StreamFamily = (typeof STREAM_FAMILIES)[number];
 
-/** The family that a stream is of; undefined for one of `STREAMS`. */
+const SINGLE: ReadonlySet<string> = new Set(STREAMS);
+
+/** The family that a stream is of; undefined for one of `STREAMS`. Asked for every event, so the most frequent answer comes first. */
 export const familyOf = (stream: string): StreamFamily | undefined =>
-  STREAM_FAMILIES.find((family) => stream.startsWith(`${family}-`));
+  SINGLE.has(stream) ? undefined : STREAM_FAMILIES.find((family) => stream.startsWith(`${family}-`));
 
 /** The name under which all streams of a family are spoken of together: `purchase-*`. */
 export const wholeFamily = (family: StreamFamily): string => `${family}-*`;
