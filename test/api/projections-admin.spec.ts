@@ -6,9 +6,13 @@ import path from 'node:path';
 import type supertest from 'supertest';
 import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
+import { Database } from '../../backend/src/platform/database/database.ts';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { RebuildService } from '../../backend/src/platform/projections/http/rebuild.service.ts';
 import type { RebuildOrder } from '../../backend/src/platform/projections/http/rebuild-process.ts';
 import { YIELDING } from '../../backend/src/platform/projections/rebuild/low-priority.ts';
+import { lockRebuild } from '../../backend/src/platform/projections/rebuild/loading.ts';
+import { ProjectionRegistry } from '../../backend/src/platform/projections/schema/projection-registry.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { CommandLine } from './books.fixture.ts';
 import { eventually } from './projections.fixture.ts';
@@ -95,7 +99,7 @@ describe('over HTTP', () => {
     const order: RebuildOrder = {
       settings: app.app.get<Settings>(SETTINGS),
       parts: app.parts,
-      projection: 'accounts',
+      projections: ['accounts'],
       wish: 'drop',
     };
     const server = fork(path.join(__dirname, 'rebuild-server.fixture.ts'), [], {
@@ -115,6 +119,33 @@ describe('over HTTP', () => {
     expect(await statuses('expenses')).toEqual(['1 live', '2 building']);
     const promoted = await administrator.post(`${ADMIN}expenses/promote/`).expect(200);
     expect(promoted.body.data).toMatchObject({ generation: 2, status: 'live', comparison: { equal: true } });
+  });
+
+  it('checks all by one process, begins nothing beside it, and stops them together', async () => {
+    const service = app.app.get(RebuildService);
+    const names = app.app.get(ProjectionRegistry).names;
+    const list = async (): Promise<View[]> =>
+      (await administrator.get(ADMIN).expect(200)).body.data as View[];
+    await administrator.post(`${ADMIN}stop/`).send({}).expect(422);
+    const asked = await administrator.post(`${ADMIN}verify/`).send({}).expect(200);
+    expect(asked.body.data).toEqual({ projections: names });
+    await administrator.post(`${ADMIN}rebuild/`).send({}).expect(409);
+    await administrator.post(`${ADMIN}accounts/rebuild/`).send({}).expect(409);
+    const stopped = await administrator.post(`${ADMIN}stop/`).send({}).expect(200);
+    expect(stopped.body.data).toEqual({ projections: names });
+    expect(service.pid).toBeUndefined();
+    for (const { rebuild } of await list())
+      expect(rebuild!.outcome ?? rebuild!.failure).toMatch(/^interrupted$|^Interrompida à força/);
+
+    await administrator.post(`${ADMIN}verify/`).send({}).expect(200);
+    await eventually(() => service.pid === undefined, PATIENCE_MS);
+    const all = await list();
+    expect(all.map(({ name }) => name)).toEqual(names);
+    for (const { rebuild } of all) expect(rebuild).toMatchObject({ outcome: 'checked', failure: null });
+    const decided: string[] = [];
+    for await (const { type, data } of app.app.get(EventStore).readRaw('operations', 0n))
+      if (type === 'ProjectionRebuildRequested') decided.push((data as { projection: string }).projection);
+    expect(decided.slice(-names.length)).toEqual(names);
   });
 
   it('knows no projection of another name, and nobody but administrators', async () => {
@@ -159,6 +190,30 @@ describe('on the command line', () => {
     const { code, stderr } = await projections.run(...args);
     expect(stderr).toContain(sentence);
     expect(code).toBe(2);
+  });
+
+  it('rebuilds all in two processes when it may take the machine, each of them once', async () => {
+    const { code, stdout, stderr } = await projections.run('rebuild', '--all', '--fast', '--json');
+    expect(stderr).toBe('');
+    const reports = JSON.parse(stdout) as { projection: string; outcome: string }[];
+    expect(reports.map(({ projection }) => projection).toSorted()).toEqual(
+      app.app.get(ProjectionRegistry).names.toSorted(),
+    );
+    expect(new Set(reports.map(({ outcome }) => outcome))).toEqual(new Set(['swapped']));
+    expect(code).toBe(0);
+  });
+
+  it('does the others where another process has one, and ends with code 7', async () => {
+    const holder = await app.app.get(Database).session();
+    try {
+      await lockRebuild(holder, 'accounts');
+      const { code, stdout } = await projections.run('verify', 'accounts', 'expenses');
+      expect(stdout).toMatch(/^Outro processo já está reconstruindo accounts\.$/m);
+      expect(stdout).toMatch(/^expenses v\d+ g\d+: confere /m);
+      expect(code).toBe(7);
+    } finally {
+      await holder.end();
+    }
   });
 
   it('stops at Ctrl-C with code 130, and finishes when it is run again', async () => {

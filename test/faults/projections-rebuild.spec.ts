@@ -1,4 +1,4 @@
-/** A rebuild in a process of its own is killed at random moments, beside a server that goes on folding what is written. */
+/** A rebuild of several by one read, in a process of its own, is killed at random moments, beside a server that goes on folding what is written. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -17,6 +17,7 @@ import {
 } from '../api/projections.fixture.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 
+const NAMES = ['sums', 'others', 'thirds'];
 const KILLS = Number(process.env.PROJECTION_KILLS ?? 3);
 /** A process that starts at the lowest priority on a busy machine. */
 const START_MS = 180_000;
@@ -34,8 +35,11 @@ beforeAll(async () => {
   store = new EventStore({ url: parts.eventStoreUrl, streamPrefix: parts.streamPrefix });
   journal = new Journal(store);
   for (let i = 0; i < 24; i++) await journal.write(500);
-  engine = await startEngine(parts, [tallies('sums')]);
-  await engine.app.get(ProjectionProgress).reached('ledger', BigInt(journal.next - 1), ['sums'], 60_000);
+  engine = await startEngine(
+    parts,
+    NAMES.map((name) => tallies(name)),
+  );
+  await engine.app.get(ProjectionProgress).reached('ledger', BigInt(journal.next - 1), NAMES, 60_000);
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -53,7 +57,7 @@ function rebuilding(): Rebuilding {
   const script = path.join(__dirname, 'projections-rebuild-instance.ts');
   const child = spawn(
     process.execPath,
-    ['-r', path.join(__dirname, 'book-loader.cjs'), script, JSON.stringify(parts)],
+    ['-r', path.join(__dirname, 'book-loader.cjs'), script, JSON.stringify(parts), ...NAMES],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(child);
@@ -85,24 +89,29 @@ it('goes on from where it was killed, and ends with tables equal to the live one
   over = true;
   await writing;
   expect(code).toBe(0);
-  const report = JSON.parse(said.at(-1)!) as RebuildReport;
-  expect(report).toMatchObject({ outcome: 'swapped', comparison: { equal: true } });
+  const reports = JSON.parse(said.at(-1)!) as RebuildReport[];
+  expect(reports.map(({ projection }) => projection).toSorted()).toEqual(NAMES.toSorted());
+  for (const report of reports)
+    expect(report).toMatchObject({ outcome: 'swapped', comparison: { equal: true } });
 
   await eventually(
-    () => engine.app.get(ProjectionProgress).reached('ledger', BigInt(journal.next - 1), ['sums'], 100),
+    () => engine.app.get(ProjectionProgress).reached('ledger', BigInt(journal.next - 1), NAMES, 100),
     30_000,
   );
-  expect(await totalsIn(engine.database, 'sums')).toEqual(journal.sums);
-  const generations = () =>
+  const generations = (name: string) =>
     engine.database.query<{ generation: number; status: string }>(
-      `select generation, status from projection.checkpoints where projection = 'sums' and status <> 'retired' order by 1`,
+      `select generation, status from projection.checkpoints where projection = $1 and status <> 'retired' order by 1`,
+      [name],
     );
-  // A rebuild that was killed after it had handed over is finished by the projector.
-  const isSettled = async () =>
-    (await generations()).every(({ status }) => status === 'kept' || status === 'live');
-  await eventually(isSettled, START_MS);
-  const left = await generations();
-  expect(left.map(({ status }) => status)).toEqual(['kept', 'live']);
-  expect(left.at(-1)!.generation).toBe(report.generation);
-  expect((await checksums(engine.database, 'sums', 1, report.generation)).length).toBe(2);
+  for (const { projection, generation } of reports) {
+    expect(await totalsIn(engine.database, projection)).toEqual(journal.sums);
+    // A rebuild that was killed after it had handed over is finished by the projector.
+    const isSettled = async () =>
+      (await generations(projection)).every(({ status }) => status === 'kept' || status === 'live');
+    await eventually(isSettled, START_MS);
+    const left = await generations(projection);
+    expect(left.map(({ status }) => status)).toEqual(['kept', 'live']);
+    expect(left.at(-1)!.generation).toBe(generation);
+    expect((await checksums(engine.database, projection, 1, generation)).length).toBe(2);
+  }
 });

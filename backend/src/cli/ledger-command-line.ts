@@ -84,6 +84,7 @@ export function ledgerCommandLine(): Command {
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')
     .option('--json', 'um objeto JSON na saída, sem barra de progresso')
     .option('--from-seal', 'só o que veio depois do último selo bom')
+    .option('--segments', 'a parte selada dos seus arquivos, sem reler o livro de eventos')
     .option('--seals <arquivo>', 'selos guardados antes, que o livro de eventos ainda deve ter')
     .exitOverride()
     .action(runVerify);
@@ -217,18 +218,28 @@ async function runExport({ output, format }: { output?: string; format: JournalF
 }
 
 interface VerifyFlags {
+  readonly segments?: boolean;
   readonly json?: boolean;
   readonly fromSeal?: boolean;
   readonly seals?: string;
 }
 
-async function runVerify({ json = false, fromSeal = false, seals }: VerifyFlags): Promise<void> {
+async function runVerify({
+  json = false,
+  fromSeal,
+  segments: fromSegments,
+  seals,
+}: VerifyFlags): Promise<void> {
   const settings = settingsOrFailure(process.env);
   const { verifyBooks, verificationAsText } = await import('./auditing/verify-command.ts');
   const { readSeals } = await import('./auditing/seals-command.ts');
   const keptSeals = seals === undefined ? undefined : await readSeals(seals);
   const report = await withProgram(settings, (program) =>
-    verifyBooks(program, { fromSeal, keptSeals }, progressFor(json, process.stderr.isTTY === true)),
+    verifyBooks(
+      program,
+      { fromSeal, fromSegments, keptSeals },
+      progressFor(json, process.stderr.isTTY === true),
+    ),
   );
   const text = json ? JSON.stringify(report) : verificationAsText(report);
   (json || report.ok ? process.stdout : process.stderr).write(`${text}\n`);

@@ -13,7 +13,7 @@ const PHASES = { seals: 'Selos', journal: 'Lançamentos', tables: 'Tabelas' } as
 
 export async function verifyBooks(
   program: INestApplicationContext,
-  { fromSeal, keptSeals }: Pick<VerificationOptions, 'fromSeal' | 'keptSeals'>,
+  given: Pick<VerificationOptions, 'fromSeal' | 'fromSegments' | 'keptSeals'>,
   progress: Progress,
 ): Promise<VerificationReport> {
   const verification = program.get(Verification, { strict: false });
@@ -22,8 +22,7 @@ export async function verifyBooks(
   try {
     return await untilReached(() =>
       verification.verify({
-        fromSeal,
-        keptSeals,
+        ...given,
         onProgress: ({ phase: name, done, total }) => {
           if (phase !== name) {
             progress.phase(PHASES[name], total);
@@ -55,10 +54,22 @@ export function verificationAsText(report: VerificationReport): string {
       `${report.stamps.count} carimbos do tempo${report.stamps.areKnown ? '' : ', sem TSA_CA: de quem são não foi conferido'}`,
     );
   lines.push(`${report.files} conteúdos de anexos`);
+  lines.push(...segmentLines(report));
   lines.push(`${report.securityDays} dias do registro de segurança`);
   for (const { entry, by, reason } of report.voided)
     lines.push(`ledger, lançamento ${entry}: não pode ser lido, anulado pelo ${by}: ${reason}`);
   lines.push(...report.findings.map(findingText));
   lines.push(report.ok ? `Tudo confere (${report.seconds} s).` : 'Há diferenças.');
   return lines.join('\n');
+}
+
+/** What came from where: whoever reads it must not take the files for the store. */
+function* segmentLines({ segments, streams }: VerificationReport): Generator<string> {
+  const { whole, flawed, events } = segments;
+  yield `${whole} arquivos do diário selado, inteiros`;
+  for (const first of flawed)
+    yield `O arquivo do diário a partir do evento ${first + 1} falta ou não é o que foi selado: o livro de eventos foi lido no lugar dele; o servidor o grava de novo.`;
+  if (events === 0) return;
+  const all = streams.reduce((sum, one) => sum + one.events + one.sealed, 0);
+  yield `Dos arquivos vieram ${events} eventos, com os dos selos; do livro de eventos, só os que vieram depois deles. O que o livro de eventos guarda da parte selada não foi relido (${all} eventos ao todo): verify sem --segments o relê.`;
 }

@@ -55,7 +55,7 @@ export async function revokeKey(
   as: string | undefined,
 ): Promise<string> {
   const context = await contextOf(program, as);
-  const { key } = await program
+  const key = await program
     .get(CommandBus, { strict: false })
     .execute(new RevokeAccessKey(id.toLowerCase(), context));
   recordFromShell(program, 'access-key-revoked', key.keyId);

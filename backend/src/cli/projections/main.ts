@@ -6,7 +6,7 @@ import { runCommandLine } from '../ending.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { settingsOrFailure, withProgram } from '../program.ts';
 import { tellerFor } from '../progress.ts';
-import { listAsText, parkedAsText, reportAsText, statusAsText } from './projections-text.ts';
+import { listAsText, parkedAsText, resultAsText, statusAsText } from './projections-text.ts';
 import type { RebuildFlags } from './rebuild-command.ts';
 
 const EXIT_CODES_HELP = `
@@ -16,7 +16,7 @@ Códigos de saída:
   2    argumento, ajuste, projeção ou evento errado; nada foi feito
   4    livro de eventos ou banco fora de alcance; repetir é seguro e continua de onde parou
   6    o que foi reconstruído difere do que está em uso; nada foi trocado
-  7    outro processo está reconstruindo a mesma projeção
+  7    outro processo está reconstruindo a mesma projeção; as outras pedidas foram feitas
   8    o pedido está registrado; um servidor desta versão o concluirá ao iniciar
   130  interrompido; repetir continua de onde parou
 
@@ -74,6 +74,9 @@ function commandLine(): Command {
   add('rollback', 'volta à geração que estava em uso antes')
     .argument('<projeção>')
     .action((name: string, flags: Flags) => swap('rollback', name, flags));
+  add('drop', 'apaga as tabelas de uma projeção própria que saiu de PROJECTIONS_DIR')
+    .argument('<projeção>')
+    .action((name: string) => drop(name));
   add('parked', 'eventos que uma projeção não conseguiu ler, e os que esperam por eles').action(parked);
   add('retry', 'tenta de novo um evento estacionado')
     .argument('<id>')
@@ -92,7 +95,20 @@ const inProgram = <T>(work: (program: INestApplicationContext) => Promise<T>): P
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
+const warned = new Set<string>();
+function warnOnce(sentence: string): void {
+  if (!warned.has(sentence)) process.stderr.write(`${sentence}\n`);
+  warned.add(sentence);
+}
+
 async function statuses(program: INestApplicationContext) {
+  const { OwnProjections } = await import('../../own-projections/own-projections.ts');
+  const { Leftovers } = await import('../../platform/projections/schema/leftovers.ts');
+  for (const { sentence } of program.get(OwnProjections, { strict: false }).refused) warnOnce(sentence);
+  for (const name of await program.get(Leftovers, { strict: false }).names())
+    warnOnce(
+      `${name} não está em PROJECTIONS_DIR: suas tabelas ficam como estão, e "drop ${name}" as apaga.`,
+    );
   const { Rebuilds } = await import('../../platform/projections/rebuild/rebuilds.ts');
   return program.get(Rebuilds, { strict: false }).statuses();
 }
@@ -122,17 +138,17 @@ async function rebuild(names: string[], flags: RebuildOptions, wish: RebuildFlag
     throw new CommandFailure(exitCodes.usage, 'Diga qual projeção, ou --all.');
   const { rebuildProjections, exitCodeOf } = await import('./rebuild-command.ts');
   const json = flags.json === true;
-  const reports = await inProgram((program) =>
+  const results = await inProgram((program) =>
     rebuildProjections(
       program,
       { names, all: flags.all === true, wish, dryRun: flags.dryRun === true, fast: flags.fast === true },
       interruption.signal,
       tellerFor(json, process.stderr.isTTY === true, 2_000),
-      (report) => json || print(reportAsText(report)),
+      (result) => json || print(resultAsText(result)),
     ),
   );
-  if (json) print(JSON.stringify(reports));
-  process.exitCode = exitCodeOf(reports, interruption.signal.aborted);
+  if (json) print(JSON.stringify(results.map((result) => result.report ?? result)));
+  process.exitCode = exitCodeOf(results, interruption.signal.aborted);
 }
 
 async function swap(what: 'promote' | 'rollback', name: string, { json }: Flags): Promise<void> {
@@ -141,6 +157,14 @@ async function swap(what: 'promote' | 'rollback', name: string, { json }: Flags)
     return program.get(Rebuilds, { strict: false })[what](name, interruption.signal);
   });
   print(json ? JSON.stringify(status) : `${name} v${status.version} g${status.generation}: agora em uso`);
+}
+
+async function drop(name: string): Promise<void> {
+  await inProgram(async (program) => {
+    const { Leftovers } = await import('../../platform/projections/schema/leftovers.ts');
+    return program.get(Leftovers, { strict: false }).drop(name);
+  });
+  print(`${name}: tabelas apagadas.`);
 }
 
 async function parked({ json }: Flags): Promise<void> {

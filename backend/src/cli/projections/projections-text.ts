@@ -6,6 +6,7 @@ import type {
   ProjectionStatus,
   RebuildReport,
 } from '../../platform/projections/rebuild/rebuild.types.ts';
+import type { ToldResult } from '../../platform/projections/http/rebuild-process.ts';
 import { figures } from './rebuild-progress.ts';
 
 const STATUSES: Readonly<Record<GenerationStatus, string>> = {
@@ -52,8 +53,16 @@ function placeOf({ done, total, status, comparison, error }: GenerationState): s
   ].filter((part) => part !== '');
 }
 
-/** What became of one rebuild, with every table that differs. */
-export function reportAsText(report: RebuildReport): string {
+/** What became of one rebuild, whatever that was. */
+export const resultAsText = (result: ToldResult): string =>
+  result.report
+    ? reportAsText(result.report)
+    : result.busy
+      ? `Outro processo já está reconstruindo ${result.projection}.`
+      : `${result.projection}: não terminou: ${result.failure}`;
+
+/** With every table that differs. */
+function reportAsText(report: RebuildReport): string {
   const { projection, version, generation, events, seconds, resumed, comparison, stoppedAt } = report;
   const which = `${projection} v${version}${generation === undefined ? '' : ` g${generation}`}`;
   const work = `${figures(events)} eventos em ${seconds.toLocaleString('pt-BR')} s${resumed ? ', retomada' : ''}`;

@@ -9,6 +9,8 @@ const PHASES: Readonly<Record<RebuildPhase, string>> = {
   comparing: 'comparando',
 };
 
+const PHASE_ORDER = Object.keys(PHASES) as readonly RebuildPhase[];
+
 export const underWay = (progress: RebuildProgress): UnderWay => ({
   what: `${progress.projection} ${PHASES[progress.phase]}`,
   done: progress.done,
@@ -23,6 +25,40 @@ export function progressLine({ projection, phase, done, total, rate, secondsLeft
   const pace = rate > 0 ? `, ${figures(rate)}/s` : '';
   const left = secondsLeft === undefined ? '' : `, ${timeLeft(secondsLeft)}`;
   return `${projection}: ${PHASES[phase]}, ${figures(done)} de ${figures(total)}${share}${pace}${left}`;
+}
+
+/** Where several rebuilds by one read of the journal are, taken together: as an average one of them. */
+export class ProgressOfSeveral {
+  readonly #newest = new Map<string, RebuildProgress>();
+  readonly #ended = new Set<string>();
+
+  constructor(private readonly count: number) {}
+
+  ended(projection: string): void {
+    this.#ended.add(projection);
+    const newest = this.#newest.get(projection);
+    if (newest) this.#newest.set(projection, { ...newest, done: newest.total });
+  }
+
+  with(progress: RebuildProgress): UnderWay {
+    this.#newest.set(progress.projection, progress);
+    const all = [...this.#newest.values()];
+    const left = all.filter(({ projection }) => !this.#ended.has(projection));
+    const sum = (value: (one: RebuildProgress) => number): number =>
+      all.reduce((total, one) => total + value(one), 0) / all.length;
+    const [done, total] = [Math.round(sum((one) => one.done)), Math.round(sum((one) => one.total))];
+    const phase = PHASE_ORDER.find((one) => left.some((other) => other.phase === one)) ?? progress.phase;
+    const loading = left.filter((one) => one.phase === phase);
+    const rate = Math.round(loading.reduce((fastest, one) => Math.max(fastest, one.rate), 0));
+    const secondsLeft =
+      rate > 0
+        ? loading.reduce((longest, one) => Math.max(longest, Math.ceil((one.total - one.done) / rate)), 0)
+        : undefined;
+    const projection = `${this.count} modelos`;
+    const whole = underWay({ projection, phase, done, total, rate, secondsLeft });
+    const ready = `${this.#ended.size} ${this.#ended.size === 1 ? 'pronto' : 'prontos'}`;
+    return { ...whole, beside: `${whole.beside}  ${ready}`, line: `${whole.line}, ${ready}` };
+  }
 }
 
 export const figures = (count: number): string => count.toLocaleString('pt-BR');

@@ -8,8 +8,10 @@ import { JournaledParkedEvents } from './parking/parked-events.ts';
 import { ParkedEvents } from './parking/parked.types.ts';
 import { CheckpointProgress } from './progress/progress.ts';
 import { ProgressFeed } from './progress/progress-feed.ts';
+import { ReadAfter } from './progress/read-after.ts';
 import { type Projection, ProjectionProgress } from './projection.types.ts';
 import { ProjectionLags } from './progress/projection-lag.ts';
+import { Leftovers } from './schema/leftovers.ts';
 import { ProjectionRegistry } from './schema/projection-registry.ts';
 import { ProjectionPreview } from './engine/projection-preview.ts';
 import { Projector } from './engine/projector.ts';
@@ -57,7 +59,9 @@ export class ProjectionsModule {
         Projector,
         ProjectionPreview,
         ProjectionLags,
+        ReadAfter,
         Rebuilds,
+        Leftovers,
         CommandLogHistory,
         { provide: ParkedEvents, useClass: JournaledParkedEvents },
         { provide: ProjectionProgress, useExisting: CheckpointProgress },
@@ -70,7 +74,9 @@ export class ProjectionsModule {
         ProjectionPreview,
         ProjectionProgress,
         ProjectionLags,
+        ReadAfter,
         ParkedEvents,
+        Leftovers,
         Rebuilds,
         CommandHistory,
         Projector,

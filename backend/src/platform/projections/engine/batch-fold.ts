@@ -7,7 +7,7 @@ import { flawOf } from '../../event-store/subscription.ts';
 import type { BatchRows } from './batch-rows.ts';
 import type { AnyProjection } from '../schema/generations.ts';
 import type { ParkedDecisionEvent } from '../parking/operations.ts';
-import { ParkingFullError, type ParkedEntry, type ParkingLot } from '../parking/parking-lot.ts';
+import { CannotGoOnError, type ParkedEntry, type ParkingLot } from '../parking/parking-lot.ts';
 import type { RowKey } from '../projection.types.ts';
 import { type TableShape, shapeOf } from '../schema/table-shape.ts';
 
@@ -50,9 +50,12 @@ export class BatchFold {
     return this.#work.length === 0 && this.#lot === this.before;
   }
 
-  /** The events whose folds may need what only IO can bring. */
+  /** The events whose folds may need what only IO can bring: not those that are left out, or wait behind one that is parked already. */
   get foldable(): readonly Recorded[] {
-    return [...this.#again.values(), ...this.#work].flatMap(({ event, flaw }) => (flaw ? [] : [event]));
+    const waits = ({ event }: Work): boolean =>
+      this.#lot !== undefined && (this.#lot.isSkipped(event) || this.#lot.holdsUp(event));
+    const folded = [...this.#again.values(), ...this.#work.filter((work) => !waits(work))];
+    return folded.flatMap(({ event, flaw }) => (flaw ? [] : [event]));
   }
 
   /** Takes parked events up again, as the decision says: the one that it is about, and those behind it. */
@@ -68,7 +71,11 @@ export class BatchFold {
       if (entry === this.#skipped) continue;
       const stays = held.holdsAny(entry.keys) || (entry.state === 'failed' && entry !== target);
       if (stays) held.keep(entry);
-      else this.#again.set(entry, this.#prepared(await read(entry), entry));
+      else {
+        const event = await read(entry);
+        if (!flawOf(event)) await this.projection.foresee?.([event]);
+        this.#again.set(entry, this.#prepared(event, entry));
+      }
     }
   }
 
@@ -106,7 +113,7 @@ export class BatchFold {
       return true;
     } catch (error) {
       rows.undo();
-      if (!this.#lot || error instanceof ParkingFullError) throw error;
+      if (!this.#lot || error instanceof CannotGoOnError) throw error;
       const cause = error instanceof Error ? error : new Error(String(error));
       if (entry) this.#draft().failAgain(entry, cause);
       else this.#draft().fail(event, cause);
@@ -121,7 +128,7 @@ export class BatchFold {
       try {
         this.#collectKeys(event);
       } catch (error) {
-        if (!this.before) throw error;
+        if (!this.before || error instanceof CannotGoOnError) throw error;
         flaw = error instanceof Error ? error : new Error(String(error));
       }
     }

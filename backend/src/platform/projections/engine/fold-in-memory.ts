@@ -16,6 +16,14 @@ export function isHandled(
   return 'stream' in handles ? handles.stream === stream : handles.includes(type);
 }
 
+/** The same, made ready for many events: asked for every event of the journal by every projection that is filled. */
+export function handledBy({ handles }: Pick<Projection, 'handles'>): (event: Recorded) => boolean {
+  if (handles === 'every') return () => true;
+  if ('stream' in handles) return ({ stream }) => stream === handles.stream;
+  const types: ReadonlySet<string> = new Set(handles);
+  return ({ type }) => types.has(type);
+}
+
 export interface FoldedTables {
   /** All rows of a table, in order of their keys. */
   rows<Row extends object>(table: TableDefinition<Row>): Row[];
@@ -45,12 +53,13 @@ export async function foldInMemory<Context>(
   };
   for (const event of events) {
     if (!isHandled(projection, event)) continue;
+    await projection.foresee?.([event]);
     const batch = new BatchRows();
     for (const { table, key } of projection.keysOf(event)) {
       const shape = shapeOf(table);
       batch.seed(shape, key, rowsOf(shape).get(shape.keyText(key)));
     }
-    const context = (await projection.prepare?.([event])) as Context;
+    const context = (await projection.prepare?.([event], batch)) as Context;
     projection.fold(event, batch, context);
     for (const { shape, puts, removals } of batch.changes()) {
       shape.columnArrays(puts);

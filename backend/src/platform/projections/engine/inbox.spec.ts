@@ -48,6 +48,19 @@ describe('an inbox', () => {
     inbox.close();
   });
 
+  it('waits for company no longer once a reader waits for what is there', async () => {
+    const from = source();
+    let isAwaited = false;
+    const inbox = new Inbox(from, { ...LIMITS, lingerMs: 1_000, isAwaited: () => isAwaited });
+    from.give(events(0, 2));
+    await sleep(1);
+    setTimeout(() => (isAwaited = true), 20);
+    const began = performance.now();
+    expect(await inbox.take(1_000)).toHaveLength(2);
+    expect(performance.now() - began).toBeLessThan(500);
+    inbox.close();
+  });
+
   it('answers nothing when nothing comes in time, and at once when woken', async () => {
     const inbox = new Inbox(source(), LIMITS);
     expect(await inbox.take(5)).toEqual([]);

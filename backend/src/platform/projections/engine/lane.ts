@@ -18,6 +18,7 @@ import { Inbox, type InboxLimits, type InboxSource, SourceLostError } from './in
 import type { Member } from './member.ts';
 import type { ParkingLot } from '../parking/parking-lot.ts';
 import { type RereadJournal, startParking } from './start-parking.ts';
+import { watchFold } from '../../telemetry/watched-work.ts';
 import { type OwnedStatement, writeTogether } from './write-together.ts';
 
 /** What a lane needs of the term that it serves in. */
@@ -205,7 +206,13 @@ export class Lane {
   }
 
   /** `refusal`: Postgres did not take the rows of this one event, which is to be parked. */
-  async #foldAndFlush(events: readonly Recorded[], refusal?: Error): Promise<void> {
+  #foldAndFlush(events: readonly Recorded[], refusal?: Error): Promise<void> {
+    const folded = this.#foldTogether(events, refusal);
+    watchFold(() => this.#members.map(({ name }) => name), events, folded);
+    return folded;
+  }
+
+  async #foldTogether(events: readonly Recorded[], refusal?: Error): Promise<void> {
     for (const member of this.#members) {
       const gap = member.gapIn(events);
       // A journal has no gaps, so a subscription that shows one has lost something: ask again from the checkpoint.

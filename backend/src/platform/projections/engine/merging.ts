@@ -14,12 +14,16 @@ import { beginSnapshot, compareGenerations } from '../schema/compare-generations
 import { assertLeading, inTransaction, promoteGeneration, type PointReports } from '../schema/generations.ts';
 import type { Lane } from './lane.ts';
 import type { Member } from './member.ts';
+import { isOwnLane } from './starting-lanes.ts';
 
 export interface MergingTerm {
   readonly epoch: bigint;
   readonly pointReports: PointReports;
-  /** The lane that others join; undefined while every projection is behind. */
-  readonly live: Lane | undefined;
+  /**
+   * The lane that this one joins, or whose generation this one's takes the place of; undefined while every projection is behind. Of
+   * an own projection it is the lane of its own live generation.
+   */
+  liveFor(lane: Lane): Lane | undefined;
   /** Lanes other than this one, for members that a promotion puts out of work. */
   others(lane: Lane): readonly Lane[];
   /** Makes the lane the one that others join. */
@@ -72,7 +76,7 @@ export class Merging {
 
   /** Takes the lane's members into the live lane, which stands still for the moment that this takes. */
   async #join(lane: Lane, promote: () => Promise<boolean>): Promise<boolean> {
-    const live = this.term.live;
+    const live = this.term.liveFor(lane);
     if (!live) {
       if (!(await promote())) return this.#later(lane, AGAIN_MS);
       this.term.lead(lane);
@@ -83,6 +87,10 @@ export class Merging {
       // Swapping to a generation that is behind would let a reader's answers go back in time.
       if (!(await lane.foldUpTo(live.position, HOLD_MS))) return this.#later(lane, AGAIN_MS);
       if (!(await promote())) return this.#later(lane, AGAIN_MS);
+      if (isOwnLane(lane)) {
+        this.term.lead(lane);
+        return false;
+      }
       live.adopt(lane.members);
       return true;
     } finally {
@@ -119,7 +127,7 @@ export class Merging {
     }
     let comparison: Comparison;
     try {
-      const feeds = this.term.live?.members.some((m) => m.name === member.name) ?? false;
+      const feeds = this.term.liveFor(lane)?.members.some((m) => m.name === member.name) ?? false;
       if (feeds && live && live.position !== mine.position) {
         this.#later(lane, LEVEL_POLL_MS * 10);
         return;
@@ -143,7 +151,7 @@ export class Merging {
   }
 
   async #levelSnapshot(session: Session, lane: Lane): Promise<readonly Checkpoint[]> {
-    const live = this.term.live;
+    const live = this.term.liveFor(lane);
     if (!live) return beginSnapshot(session);
     // The lane stands still meanwhile, so that the live one gets to where it is or past it.
     for (const until = performance.now() + HOLD_MS; live.position < lane.position;) {

@@ -1,6 +1,6 @@
 /**
- * What a read model that lags will show: its rows as they are now, with the events that it has not come to folded upon them in
- * memory, by the fold that will come to them. Writes nothing.
+ * What a read model will show of a command, whether or not it has come to it: its rows as they are now, with the events that it
+ * lacks folded upon them in memory, by the fold that will come to them. Writes nothing and waits for nobody.
  */
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +16,12 @@ import type { Projection, RowKey, Rows, TableDefinition } from '../projection.ty
 import { BatchRows } from './batch-rows.ts';
 import { isHandled } from './fold-in-memory.ts';
 
+/** A row that nobody named cannot be asked for. */
+export interface PreviewedRows extends Pick<Rows, 'get'> {
+  /** Rows of the table that the missing events put. */
+  put<Row extends object>(table: TableDefinition<Row>): readonly Row[];
+}
+
 /** Who is further behind shows a command's own events upon the rows that there are: an answer must not wait for more. */
 const MOST_EVENTS = 5_000n;
 
@@ -27,24 +33,20 @@ export class ProjectionPreview {
   ) {}
 
   /** These rows, and those that the missing events touch, once everything up to the command's last event is folded. */
-  async of(
-    projection: Projection<unknown>,
-    wanted: Named,
-    outcome: Pick<Outcome, 'stream' | 'firstRevision' | 'lastRevision'>,
-  ): Promise<Pick<Rows, 'get'>> {
+  async of(projection: Projection<unknown>, wanted: Named, outcome: Outcome): Promise<PreviewedRows> {
     const events = await this.#eventsUpTo(outcome, await liveOf(this.database, projection), projection);
-    const context = await projection.prepare?.(events);
+    const context = await projection.prepare?.(events, NO_ROWS);
     // Rows and checkpoint of one moment: what is in the rows already must not be folded again.
     return this.database.transaction(async (snapshot) => {
       await snapshot.query('set transaction isolation level repeatable read, read only');
       const live = await liveOf(snapshot, projection);
       const missing = live ? await this.#missing(snapshot, live, events) : events;
-      // One before it that cannot be folded is about to be parked.
+      // Another's that cannot be folded is about to be parked.
       const orNothing = <Result>(event: Recorded, work: () => Result): Result | undefined => {
         try {
           return work();
         } catch (error) {
-          if (event.revision >= outcome.firstRevision) throw error;
+          if (outcome.events.includes(event)) throw error;
           return undefined;
         }
       };
@@ -58,22 +60,38 @@ export class ProjectionPreview {
         });
         if (!folded) rows.undo();
       }
-      return rows;
+      return {
+        get: (table, key) => rows.get(table, key),
+        put: <Row extends object>(table: TableDefinition<Row>) =>
+          (rows.changes().find(({ shape }) => shape === shapeOf(table))?.puts ?? []) as readonly Row[],
+      };
     });
   }
 
+  /** These rows, and those that the missing events touch, once everything up to the stream's head is folded. */
+  atHead(
+    projection: Projection<unknown>,
+    wanted: Named,
+    { stream, revision }: Pick<Recorded, 'stream' | 'revision'>,
+  ): Promise<PreviewedRows> {
+    const nothing = { stream, firstRevision: revision, lastRevision: revision, repeated: false, events: [] };
+    return this.of(projection, wanted, nothing);
+  }
+
   async #eventsUpTo(
-    { stream, firstRevision, lastRevision }: Pick<Outcome, 'stream' | 'firstRevision' | 'lastRevision'>,
+    { stream, firstRevision, lastRevision, events: own }: Outcome,
     live: Checkpoint | undefined,
     projection: Projection<unknown>,
   ): Promise<readonly Recorded[]> {
+    // What decided nothing has seen the head, and so shows it.
+    const first = own.length > 0 ? firstRevision : lastRevision + 1n;
     const next = (live?.revisions.get(stream) ?? -1n) + 1n;
-    const from = next < firstRevision && firstRevision - next <= MOST_EVENTS ? next : firstRevision;
+    const from = next < first && first - next <= MOST_EVENTS ? next : first;
     const events: Recorded[] = [];
-    const maxCount = Number(lastRevision - from) + 1;
-    for await (const event of this.store.readRaw(stream, from, { maxCount }))
-      if (!flawOf(event) && isHandled(projection, event)) events.push(event);
-    return events;
+    const maxCount = Number(first - from);
+    if (maxCount > 0)
+      for await (const event of this.store.readRaw(stream, from, { maxCount })) events.push(event);
+    return [...events, ...own].filter((event) => !flawOf(event) && isHandled(projection, event));
   }
 
   /** Those that its rows do not have: not come to yet, or parked. */
@@ -117,6 +135,9 @@ async function load(snapshot: Queryable, readable: readonly string[], wanted: Na
   }
   return rows;
 }
+
+/** What the rows of a preview are is known only after what must come before them. */
+const NO_ROWS: Pick<Rows, 'get'> = { get: () => undefined };
 
 type Named = ReturnType<Projection['keysOf']>;
 type Found = AnyRow & { readonly key_number: number };

@@ -104,6 +104,19 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     await Promise.race([views, sleep(BOOTSTRAP_MS, undefined, { ref: false })]);
   }
 
+  /**
+   * Ends the candidacy while the program goes on answering, as a reader of what others fold. One that leads gives its office up
+   * only where another stands by: until the program ends somebody has to fold.
+   */
+  async handOver(): Promise<void> {
+    const others = await this.candidates().catch(() => []);
+    if (this.#role !== 'standby' && !others.some(({ isThis }) => !isThis)) return;
+    this.#stop.abort();
+    await this.#running;
+    this.#role = 'standby';
+    await this.progress.refresh().catch(() => undefined);
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -217,6 +230,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       },
       onStoodStill: (projection) => this.progress.stoodStill(projection),
       onMoved: (moves) => this.progress.moved(moves),
+      isAwaited: () => this.progress.isAwaited,
     });
     this.#role = 'starting';
     const over = new AbortController();
@@ -257,7 +271,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async #isArrangedByOther(): Promise<void> {
     await this.progress.refresh();
-    if (this.progress.knows(this.registry.names)) this.#viewsAreThere();
+    if (this.progress.knows(this.registry.namesOfProgram)) this.#viewsAreThere();
   }
 
   #sleep(ms: number): Promise<void> {

@@ -27,6 +27,7 @@ import { Member } from './member.ts';
 import { Merging } from './merging.ts';
 import { lookNotice, noticeOf } from '../progress/notice.ts';
 import { WatchedSession } from './watched-session.ts';
+import { isOwnLane, OWN_INBOX_LIMITS, startingLanes } from './starting-lanes.ts';
 import { settleHeads } from '../schema/wholeness.ts';
 
 export interface TermOptions {
@@ -43,6 +44,8 @@ export interface TermOptions {
   readonly onStoodStill: (projection: string) => void;
   /** After a commit of live projections. */
   readonly onMoved: (moves: readonly Move[]) => void;
+  /** Whether a reader of this process waits for it. */
+  readonly isAwaited: () => boolean;
 }
 
 /** No statement of a batch takes this long unless its connection is dead. */
@@ -61,6 +64,7 @@ export class Term {
   readonly #lanes = new Map<Lane, Promise<void>>();
   readonly #sessions = new Set<pg.Client>();
   #live: Lane | undefined;
+  #projections: readonly AnyProjection[] = [];
   #epoch = 0n;
   #stopped = false;
   #fail: (error: unknown) => void = () => undefined;
@@ -77,7 +81,7 @@ export class Term {
   async serve(session: Session): Promise<void> {
     const { holder } = this.options;
     this.#epoch = await takeLeadership(session, holder);
-    await this.#arrange(session);
+    this.#projections = await this.#arrange(session);
     const checkpoints = await this.#announce(session);
     void this.#withSession((s) =>
       pointReportViewsOnceFree(s, this.#epoch, this.options, () => this.#stopped),
@@ -105,11 +109,11 @@ export class Term {
   }
 
   /** A store that does not answer may be there, behind a connection that is not: the next term asks over a new one. */
-  async #arrange(session: Session): Promise<void> {
+  async #arrange(session: Session): Promise<readonly AnyProjection[]> {
     const { store } = this.options;
     const connection = store.currentSession;
     try {
-      await arrangeGenerations(session, this.#epoch, this.options);
+      return await arrangeGenerations(session, this.#epoch, this.options);
     } catch (error) {
       if (error instanceof StoreUnreachableError) await store.reconnect(connection).catch(() => undefined);
       throw error;
@@ -118,7 +122,7 @@ export class Term {
 
   /** Every generation that is read or being built, with the fold that this program has for it. */
   #membersFor(checkpoints: readonly Checkpoint[]): Member[] {
-    return this.options.projections.flatMap((projection) =>
+    return this.#projections.flatMap((projection) =>
       checkpoints
         .filter((c) => c.projection === projection.name && (c.status === 'live' || c.status === 'building'))
         .flatMap((checkpoint) => {
@@ -128,18 +132,12 @@ export class Term {
     );
   }
 
-  /** The furthest of the projections that are read now form the live lane; all others have to catch up with them. */
   async #startLanes(members: readonly Member[]): Promise<void> {
-    const healthy = members.filter((m) => !m.building && m.attempts === 0);
-    const furthest = healthy.reduce<bigint | undefined>(
-      (most, m) => larger(most, m.position ?? -1n),
-      undefined,
-    );
-    const live = healthy.filter((m) => (m.position ?? -1n) === furthest);
+    const { live, behind, own } = startingLanes(members);
     // Where everything is broken or being built, the first that catches up leads and the others join it.
     if (live.length > 0) this.#live = await this.#start(live, true);
-    for (const member of members)
-      if (!live.includes(member)) await this.#start([member], false, retryPause(member));
+    for (const member of behind) await this.#start([member], false, retryPause(member));
+    for (const member of own) await this.#start([member], !member.building, retryPause(member));
   }
 
   /** Anyone who is read while it is filled learns how far that has to go; no folding waits for the answer. */
@@ -167,8 +165,8 @@ export class Term {
 
   /** Takes up generations that a rebuild has handed over, or that somebody wants to go back to. */
   async #look(): Promise<void> {
-    const { projections, database } = this.options;
-    const asked = projections.map((projection) => projection.name);
+    const { database } = this.options;
+    const asked = this.#projections.map((projection) => projection.name);
     const rows = await database.query<{ found: boolean }>(
       `select true as found from projection.checkpoints where status = 'building' and projection = any ($1) limit 1`,
       [asked],
@@ -194,7 +192,7 @@ export class Term {
     await session.query(`set idle_in_transaction_session_timeout = '4s'`);
     session.once('end', () => this.#fail(new Error('a projecting session was lost')));
     const watched = new WatchedSession(session, this.options.database, (error) => this.#fail(error));
-    const lane = new Lane(members, watched.session, this.#laneTerm(), isLive);
+    const lane = new Lane(members, watched.session, this.#laneTerm(members[0]!.isOwn), isLive);
     const run = lane.run(delayMs).then(
       async () => {
         this.#lanes.delete(lane);
@@ -212,11 +210,11 @@ export class Term {
     return lane;
   }
 
-  #laneTerm(): LaneTerm {
+  #laneTerm(isOwn: boolean): LaneTerm {
     const { store, holder, warn } = this.options;
     return {
       epoch: this.#epoch,
-      limits: INBOX_LIMITS,
+      limits: isOwn ? OWN_INBOX_LIMITS : { ...INBOX_LIMITS, isAwaited: this.options.isAwaited },
       journal: store,
       subscribe: (from, patience) => {
         const subscription = store.subscribe(from, undefined, patience);
@@ -251,22 +249,24 @@ export class Term {
     return !all.some((other) => other.name === member.name && !other.building);
   }
 
+  #ownLiveOf(lane: Lane): Lane | undefined {
+    const [name] = lane.members.map((member) => member.name);
+    return [...this.#lanes.keys()].find((other) => other.members.some((m) => m.name === name && !m.building));
+  }
+
   #mergingTerm(): Merging {
-    const live = (): Lane | undefined => this.#live;
     const epoch = (): bigint => this.#epoch;
     return new Merging({
       get epoch() {
         return epoch();
       },
-      get live() {
-        return live();
-      },
+      liveFor: (lane) => (isOwnLane(lane) ? this.#ownLiveOf(lane) : this.#live),
       pointReports: (session, tables) =>
         pointReportViews(session, this.options.reportViews, this.options.warn, tables),
       others: (lane) => [...this.#lanes.keys()].filter((other) => other !== lane),
       lead: (lane) => {
         lane.isLive = true;
-        this.#live = lane;
+        if (!isOwnLane(lane)) this.#live = lane;
       },
       withSession: (work) => this.#withSession(work),
       announce: (session) => this.#announce(session),
@@ -311,7 +311,6 @@ export class Term {
 }
 
 const retryPause = (member: Member): number => (member.attempts > 0 ? retryDelay(member.attempts) : 0);
-const larger = (a: bigint | undefined, b: bigint): bigint => (a === undefined || b > a ? b : a);
 
 const isSame = (one: { readonly id: GenerationId }, other: { readonly id: GenerationId }): boolean =>
   one.id.projection === other.id.projection &&

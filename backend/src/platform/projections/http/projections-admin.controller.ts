@@ -6,10 +6,12 @@ import { Changes } from '../../http/changes.ts';
 import { type CommandContext, Context } from '../../http/command-context.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../http/openapi.ts';
 import { Requires } from '../../http/public.ts';
+import { ReadsNoModels } from '../../http/read-own-writes.ts';
 import { WireBoolean, WireText } from '../../http/wire-field.ts';
 import { ParkedEvents } from '../parking/parked.types.ts';
 import { Rebuilds } from '../rebuild/rebuilds.ts';
 import {
+  AskedProjectionsView,
   GenerationView,
   generationView,
   ParkedDecisionView,
@@ -33,6 +35,7 @@ export class SkipDto {
 }
 
 @ApiTags('projections')
+@ReadsNoModels()
 @Controller('admin/projections')
 export class ProjectionsAdminController {
   constructor(
@@ -86,6 +89,54 @@ export class ProjectionsAdminController {
     return parkedDecisionView(await this.parkedEvents.skip(id, reason, actor));
   }
 
+  @Post('rebuild')
+  @HttpCode(200)
+  @Requires('projections:rebuild')
+  @Changes('projections', 'system')
+  @ApiOperation({
+    operationId: 'rebuildAllProjections',
+    summary: 'Reconstrói todas as projeções, lendo o diário uma vez só',
+    description:
+      'Responde logo; o andamento de cada uma está em `GET /admin/projections/`. Uma reconstrução por vez.',
+  })
+  @ApiEnvelope(AskedProjectionsView, { command: true })
+  async rebuildAll(
+    @Body() { hold }: RebuildDto,
+    @Context() context: CommandContext,
+  ): Promise<AskedProjectionsView> {
+    return { projections: await this.decisions.rebuild('all', hold ? 'hold' : 'check', context) };
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  @Requires('projections:rebuild')
+  @Changes('projections', 'system')
+  @ApiOperation({
+    operationId: 'verifyAllProjections',
+    summary: 'Reconstrói todas as projeções ao lado, compara e descarta',
+    description:
+      'Responde logo; o andamento de cada uma está em `GET /admin/projections/`. Uma reconstrução por vez.',
+  })
+  @ApiEnvelope(AskedProjectionsView, { command: true })
+  async verifyAll(@Context() context: CommandContext): Promise<AskedProjectionsView> {
+    return { projections: await this.decisions.rebuild('all', 'drop', context) };
+  }
+
+  @Post('stop')
+  @HttpCode(200)
+  @Requires('projections:rebuild')
+  @Changes('projections', 'system')
+  @ApiOperation({
+    operationId: 'stopProjectionRebuilds',
+    summary: 'Interrompe a reconstrução em andamento; pedir de novo continua de onde parou',
+  })
+  @ApiEnvelope(AskedProjectionsView, { command: true })
+  async stopAll(@Context() context: CommandContext): Promise<AskedProjectionsView> {
+    const projections = [...this.service.underWay];
+    await this.decisions.stop(undefined, context);
+    return { projections };
+  }
+
   @Get(':name')
   @Requires('admin:read')
   @ApiOperation({ operationId: 'getProjection', summary: 'Uma projeção, com o andamento da reconstrução' })
@@ -109,7 +160,7 @@ export class ProjectionsAdminController {
     @Body() { hold }: RebuildDto,
     @Context() context: CommandContext,
   ): Promise<ProjectionView> {
-    await this.decisions.rebuild(name, hold ? 'hold' : 'check', context);
+    await this.decisions.rebuild([name], hold ? 'hold' : 'check', context);
     return this.#view(name);
   }
 
@@ -124,7 +175,7 @@ export class ProjectionsAdminController {
   })
   @ApiEnvelope(ProjectionView, { command: true })
   async verify(@Param('name') name: string, @Context() context: CommandContext): Promise<ProjectionView> {
-    await this.decisions.rebuild(name, 'drop', context);
+    await this.decisions.rebuild([name], 'drop', context);
     return this.#view(name);
   }
 
@@ -134,7 +185,7 @@ export class ProjectionsAdminController {
   @Changes('projections', 'system')
   @ApiOperation({
     operationId: 'stopProjectionRebuild',
-    summary: 'Interrompe a reconstrução; pedir de novo continua de onde parou',
+    summary: 'Interrompe a reconstrução, com todas as projeções dela; pedir de novo continua de onde parou',
   })
   @ApiEnvelope(ProjectionView, { command: true })
   async stop(@Param('name') name: string, @Context() context: CommandContext): Promise<ProjectionView> {

@@ -90,6 +90,10 @@ export class ParkedDecisionView {
   @ApiProperty({ type: ParkedEventView, nullable: true }) still!: ParkedEventView | null;
 }
 
+export class AskedProjectionsView {
+  @ApiProperty({ type: [String] }) projections!: readonly string[];
+}
+
 const comparisonView = ({ tables, ...comparison }: Comparison): ComparisonView => ({
   ...comparison,
   tables: tables.map((table) => ({

@@ -23,23 +23,39 @@ export class RebuildDecisions {
     private readonly books: Books,
   ) {}
 
-  rebuild(projection: string, wish: Wish, context: CommandContext): Promise<void> {
-    const version = this.registry.all.find(({ name }) => name === projection)?.version ?? 0;
-    return this.service.start(projection, wish, () =>
-      this.#note({ type: 'ProjectionRebuildRequested', data: { projection, version, wish } }, context),
+  /** Of these, or of every projection of the program, by one read of the journal. */
+  async rebuild(
+    asked: readonly string[] | 'all',
+    wish: Wish,
+    context: CommandContext,
+  ): Promise<readonly string[]> {
+    const projections = asked === 'all' ? this.registry.names : asked;
+    await this.service.start(projections, wish, () =>
+      this.#note(
+        projections.map((projection) => ({
+          type: 'ProjectionRebuildRequested',
+          data: { projection, version: this.#versionOf(projection), wish },
+        })),
+        context,
+      ),
     );
+    return projections;
   }
 
-  stop(projection: string, context: CommandContext): Promise<void> {
-    return this.service.stop(projection, () =>
-      this.#note({ type: 'ProjectionRebuildStopped', data: { projection } }, context),
+  /** `projection`: the rebuild that this one is part of; none: whichever is under way. */
+  stop(projection: string | undefined, context: CommandContext): Promise<void> {
+    return this.service.stop(projection, (projections) =>
+      this.#note(
+        projections.map((one) => ({ type: 'ProjectionRebuildStopped', data: { projection: one } })),
+        context,
+      ),
     );
   }
 
   async promote(projection: string, context: CommandContext): Promise<GenerationState> {
     const { version, generation } = await this.rebuilds.held(projection);
     await this.#note(
-      { type: 'ProjectionPromotionRequested', data: { projection, version, generation } },
+      [{ type: 'ProjectionPromotionRequested', data: { projection, version, generation } }],
       context,
     );
     return this.rebuilds.promote(projection);
@@ -48,16 +64,20 @@ export class RebuildDecisions {
   async rollback(projection: string, context: CommandContext): Promise<GenerationState> {
     const { version, generation } = await this.rebuilds.kept(projection);
     await this.#note(
-      { type: 'ProjectionRollbackRequested', data: { projection, version, generation } },
+      [{ type: 'ProjectionRollbackRequested', data: { projection, version, generation } }],
       context,
     );
     return this.rebuilds.rollback(projection);
   }
 
   /** Answers whether it was decided before under the same key. */
-  async #note(decision: RebuildDecided, context: CommandContext): Promise<boolean> {
+  async #note(decisions: readonly RebuildDecided[], context: CommandContext): Promise<boolean> {
     const book = await this.books.open(operationsDecider);
-    const { repeated } = await book.execute(envelopeOf(context, { type: 'DecideOnRebuild', decision }));
+    const { repeated } = await book.execute(envelopeOf(context, { type: 'DecideOnRebuild', decisions }));
     return repeated;
+  }
+
+  #versionOf(projection: string): number {
+    return this.registry.all.find(({ name }) => name === projection)?.version ?? 0;
   }
 }

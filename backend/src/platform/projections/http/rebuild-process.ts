@@ -1,5 +1,5 @@
 /**
- * A rebuild in a process of its own, at a lower priority: the people whom the server serves do not wait for it.
+ * Rebuilds in a process of their own, at a lower priority: the people whom the server serves do not wait for them.
  * It ends when it is told to, and when the server that started it is gone; what it had flushed by then is gone on from.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -8,31 +8,46 @@ import path from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Wish } from '../schema/checkpoints.ts';
 import { yieldToOthers } from '../rebuild/low-priority.ts';
-import type { RebuildProgress, RebuildReport } from '../rebuild/rebuild.types.ts';
+import type { RebuildProgress, RebuildReport, RebuildResult } from '../rebuild/rebuild.types.ts';
+import type { Pace } from '../rebuild/working-pace.ts';
+import { RebuildUnderWayError } from '../rebuild/loading.ts';
 
 /** All that the process is told, once it is there: addresses hold passwords, which no argument may show. */
 export interface RebuildOrder {
   readonly settings: Settings;
   readonly parts: { readonly databaseUrl: string; readonly eventStoreUrl: string };
-  readonly projection: string;
+  readonly projections: readonly string[];
   readonly wish: Exclude<Wish, 'swap'>;
+  /** Default `shared`, at a lower priority. */
+  readonly pace?: Pace;
 }
 
 export type ToRebuild = { readonly order: RebuildOrder } | { readonly stop: true };
 
-/** What the process says; the last is a report or a failure. */
-export type FromRebuild =
-  | { readonly progress: RebuildProgress }
-  | { readonly report: RebuildReport }
-  /** `busy`: another process is rebuilding the same projection. */
-  | { readonly failure: string; readonly busy: boolean };
+/** What became of one projection. `busy`: another process is rebuilding it. */
+export type ToldResult =
+  | { readonly projection: string; readonly report: RebuildReport; readonly failure?: undefined }
+  | {
+      readonly projection: string;
+      readonly report?: undefined;
+      readonly failure: string;
+      readonly busy: boolean;
+    };
 
-export type RebuildEnd = Exclude<FromRebuild, { readonly progress: RebuildProgress }>;
+/** What the process says. A failure is that of all projections that have no result yet, and the last word. */
+export type FromRebuild =
+  { readonly progress: RebuildProgress } | { readonly result: ToldResult } | { readonly failure: string };
+
+export interface RebuildListener {
+  readonly onProgress: (progress: RebuildProgress) => void;
+  /** Called once for every projection of the order, whatever becomes of the process. */
+  readonly onResult: (result: ToldResult) => void;
+}
 
 export interface RebuildProcess {
   readonly pid: number | undefined;
-  /** Never rejects: a process that dies without a word has failed. */
-  readonly end: Promise<RebuildEnd>;
+  /** Every projection has its result, and the process is gone. Never rejects: one that dies without a word has failed. */
+  readonly end: Promise<void>;
   /** Ends it after the flush under way, by force if that takes too long. */
   stop(): void;
 }
@@ -44,30 +59,34 @@ export const REBUILD_NODE_OPTIONS = ['--no-warnings', '--max-old-space-size=512'
 const LAST_WORDS = 1_000;
 
 /** Starts it and answers at once. */
-export function startRebuild(
-  order: RebuildOrder,
-  onProgress: (progress: RebuildProgress) => void,
-): RebuildProcess {
+export function startRebuild(order: RebuildOrder, { onProgress, onResult }: RebuildListener): RebuildProcess {
   const child = fork(rebuildProgram(), [], {
     execArgv: REBUILD_NODE_OPTIONS,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let stopping: NodeJS.Timeout | undefined;
-  let told: RebuildEnd | undefined;
+  let failure: string | undefined;
   let words = '';
+  const waiting = new Set(order.projections);
+  const resulted = (result: ToldResult): void => {
+    if (waiting.delete(result.projection)) onResult(result);
+  };
   child
     .stderr!.setEncoding('utf8')
     .on('data', (text: string) => (words = `${words}${text}`.slice(-LAST_WORDS)));
   child.on('message', (message: FromRebuild) => {
     if ('progress' in message) onProgress(message.progress);
-    else told = message;
+    else if ('result' in message) resulted(message.result);
+    else failure = message.failure;
   });
-  if (child.pid !== undefined) yieldToOthers(child.pid);
+  if (child.pid !== undefined && order.pace !== 'own') yieldToOthers(child.pid);
   send(child, { order });
-  const end = new Promise<RebuildEnd>((resolve) => {
+  const end = new Promise<void>((resolve) => {
     const over = (how: string): void => {
       clearTimeout(stopping);
-      resolve(told ?? { failure: `${how}; pedir de novo continua de onde parou.`, busy: false });
+      const why = failure ?? `${how}; pedir de novo continua de onde parou.`;
+      for (const projection of waiting) resulted({ projection, failure: why, busy: false });
+      resolve();
     };
     child.once('error', (error) => over(`O processo da reconstrução não pôde ser usado (${error.message})`));
     // 'close' comes after all that it said was read.
@@ -84,6 +103,14 @@ export function startRebuild(
       stopping = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     },
   };
+}
+
+/** A result in words, as it may go to another process or to a person. */
+export function toldResult({ projection, report, error }: RebuildResult): ToldResult {
+  if (report) return { projection, report };
+  const busy = error instanceof RebuildUnderWayError;
+  const failure = busy ? 'Outro processo já a está reconstruindo.' : error.message;
+  return { projection, failure, busy };
 }
 
 function howItEnded(code: number | null, signal: NodeJS.Signals | null, words: string): string {

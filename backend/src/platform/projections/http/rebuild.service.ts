@@ -1,6 +1,6 @@
 /**
- * The rebuilds that people asked this server for over HTTP: one at a time, each in a process of its own, which ends when the
- * server does. What was flushed stays, and asking again goes on from there.
+ * The rebuilds that people asked this server for over HTTP, of one projection or of many: one at a time, each in a process of its
+ * own, which ends when the server does. What was flushed stays, and asking again goes on from there.
  */
 import { DomainError } from '@livro/event-sourcing';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
@@ -11,7 +11,7 @@ import { EVENT_STORE_OPTIONS } from '../../event-store/event-store.module.ts';
 import type { EventStoreOptions } from '../../event-store/event-store-options.ts';
 import type { RebuildProgress, RebuildReport, RebuildRequest } from '../rebuild/rebuild.types.ts';
 import { Rebuilds } from '../rebuild/rebuilds.ts';
-import { type RebuildProcess, startRebuild } from './rebuild-process.ts';
+import { type RebuildProcess, startRebuild, type ToldResult } from './rebuild-process.ts';
 
 /** The rebuild that was asked for last, of one projection. */
 export interface AskedRebuild {
@@ -23,8 +23,9 @@ export interface AskedRebuild {
 }
 
 interface Running {
-  readonly projection: string;
   readonly process: RebuildProcess;
+  /** Those that have no result yet. */
+  readonly projections: Set<string>;
   /** Once its end has been noted. */
   readonly noted: Promise<void>;
 }
@@ -34,7 +35,7 @@ export class RebuildService implements BeforeApplicationShutdown {
   readonly #logger = new Logger(RebuildService.name);
   readonly #asked = new Map<string, AskedRebuild>();
   #running: Running | undefined;
-  #starting: string | undefined;
+  #starting: readonly string[] | undefined;
   #closing = false;
 
   constructor(
@@ -53,65 +54,79 @@ export class RebuildService implements BeforeApplicationShutdown {
     return this.#running?.process.pid;
   }
 
+  /** Those that this server has under way. */
+  get underWay(): ReadonlySet<string> {
+    return this.#running?.projections ?? new Set();
+  }
+
   /**
    * Starts it and answers at once. `noting` comes before, where it may start, and answers whether it was started already. Throws `DomainError`
    * for an unknown name or while another is under way here.
    */
   async start(
-    projection: string,
+    projections: readonly string[],
     wish: NonNullable<RebuildRequest['wish']>,
     noting: () => Promise<boolean>,
   ): Promise<void> {
-    await this.rebuilds.statuses([projection]);
+    await this.rebuilds.statuses(projections);
     if (this.#closing) throw new DomainError('INVALID_OPERATION', 'O servidor está parando.');
-    if (this.#running)
-      throw new DomainError(
-        'DATA_CONSISTENCY_ERROR',
-        `${this.#running.projection} está sendo reconstruída; uma por vez.`,
-      );
-    if (this.#starting)
-      throw new DomainError(
-        'DATA_CONSISTENCY_ERROR',
-        `${this.#starting} está sendo reconstruída; uma por vez.`,
-      );
-    this.#starting = projection;
+    const before = this.#running ? [...this.#running.projections] : this.#starting;
+    if (before)
+      throw new DomainError('DATA_CONSISTENCY_ERROR', `${namesOf(before)}; uma reconstrução por vez.`);
+    this.#starting = projections;
     try {
       if (await noting()) return;
       if (this.#closing) throw new DomainError('INVALID_OPERATION', 'O servidor está parando.');
-      this.#begin(projection, wish);
+      this.#begin(projections, wish);
     } finally {
       this.#starting = undefined;
     }
   }
 
-  #begin(projection: string, wish: NonNullable<RebuildRequest['wish']>): void {
+  #begin(projections: readonly string[], wish: NonNullable<RebuildRequest['wish']>): void {
     const parts = { databaseUrl: this.database.url, eventStoreUrl: this.store.url };
-    this.#note(projection, { progress: undefined, report: undefined, failure: undefined });
-    const process = startRebuild({ settings: this.settings, parts, projection, wish }, (progress) =>
-      this.#note(projection, { progress }),
+    for (const projection of projections)
+      this.#note(projection, { progress: undefined, report: undefined, failure: undefined });
+    const left = new Set(projections);
+    const process = startRebuild(
+      { settings: this.settings, parts, projections, wish },
+      {
+        onProgress: (progress) => this.#note(progress.projection, { progress }),
+        onResult: (result) => {
+          left.delete(result.projection);
+          this.#resulted(result);
+        },
+      },
     );
-    const noted = process.end.then((end) => {
+    const noted = process.end.then(() => {
       this.#running = undefined;
-      if ('report' in end) return this.#note(projection, { report: end.report });
-      if (!end.busy) this.#logger.warn(`rebuilding ${projection} failed: ${end.failure}`);
-      this.#note(projection, { failure: end.failure });
     });
-    this.#running = { projection, process, noted };
+    this.#running = { projections: left, process, noted };
+  }
+
+  #resulted(result: ToldResult): void {
+    const { projection, report } = result;
+    if (report) return this.#note(projection, { report });
+    if (!result.busy) this.#logger.warn(`rebuilding ${projection} failed: ${result.failure}`);
+    this.#note(projection, { failure: result.failure });
   }
 
   /**
-   * Ends the rebuild of this projection that this server has under way, and waits until it has ended; what `noting` does comes
-   * before. Throws `INVALID_OPERATION` where it has none.
+   * Ends the rebuild that this server has under way, with all of its projections, and waits until it has ended; what `noting` does
+   * comes before, and is told which. `projection`: only where that one is among them. Throws `INVALID_OPERATION` where there is none.
    */
-  async stop(projection: string, noting: () => Promise<boolean>): Promise<void> {
-    await this.rebuilds.statuses([projection]);
+  async stop(
+    projection: string | undefined,
+    noting: (projections: readonly string[]) => Promise<boolean>,
+  ): Promise<void> {
+    if (projection !== undefined) await this.rebuilds.statuses([projection]);
     const running = this.#running;
-    if (running?.projection !== projection)
+    if (!running || (projection !== undefined && !running.projections.has(projection)))
       throw new DomainError(
         'INVALID_OPERATION',
-        `Nenhuma reconstrução de ${projection} está em andamento neste servidor.`,
+        `Nenhuma reconstrução${projection === undefined ? '' : ` de ${projection}`} está em andamento neste servidor.`,
       );
-    await noting();
+    await noting([...running.projections]);
     await this.#stop(running);
   }
 
@@ -130,3 +145,8 @@ export class RebuildService implements BeforeApplicationShutdown {
     this.#asked.set(projection, { ...none, ...this.#asked.get(projection), ...change });
   }
 }
+
+const namesOf = (projections: readonly string[]): string =>
+  projections.length === 1
+    ? `${projections[0]} está sendo reconstruída`
+    : `${projections.length} modelos de leitura estão sendo reconstruídos`;

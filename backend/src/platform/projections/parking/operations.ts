@@ -23,7 +23,7 @@ export type ParkedCommand = (
 /** What is to be done is what is written down. */
 export interface RebuildCommand {
   readonly type: 'DecideOnRebuild';
-  readonly decision: RebuildDecided;
+  readonly decisions: readonly RebuildDecided[];
 }
 
 export type OperationsCommand = ParkedCommand | RebuildCommand;
@@ -45,7 +45,7 @@ export const operationsDecider: Decider<OperationsState, OperationsCommand, Oper
   stream: OPERATIONS,
   initialState: { decisions: {}, skipped: {} },
   decide(state, command) {
-    if (command.type === 'DecideOnRebuild') return [command.decision];
+    if (command.type === 'DecideOnRebuild') return command.decisions;
     const id = parkedId(command.data);
     if (state.skipped[id]) return [];
     if ((state.decisions[id] ?? 0) !== command.known)

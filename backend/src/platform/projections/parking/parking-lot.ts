@@ -34,7 +34,10 @@ const CAUSE_LENGTH = 2_000;
 /** Stands for every key, where nobody can say which ones an event touches. */
 export const EVERY_KEY = '*';
 
-export class ParkingFullError extends Error {}
+/** No matter of one event, which could be parked: the projection stands still before it. */
+export class CannotGoOnError extends Error {}
+
+export class ParkingFullError extends CannotGoOnError {}
 
 export class ParkingLot {
   readonly #entries = new Map<string, ParkedEntry>();

@@ -19,6 +19,8 @@ export interface Standing {
   readonly revisions: Map<string, bigint>;
   catchingUp: boolean;
   broken: boolean;
+  /** A reader waited in vain, and it has not moved since. */
+  overdue: boolean;
   readonly wholeAt: bigint | undefined;
 }
 
@@ -54,7 +56,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     projections?: readonly string[],
     timeoutMs?: number,
   ): Promise<boolean> {
-    const names = projections ?? this.registry.names;
+    const names = projections ?? this.registry.namesOfProgram;
     for (const name of names) {
       if (!this.registry.names.includes(name)) throw new TypeError(`There is no projection ${name}.`);
     }
@@ -70,12 +72,12 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
   }
 
   /**
-   * Waits until every projection of the program is read in its own version and has dealt with the journal up to `position`
+   * Waits until every projection of the program itself is read in its own version and has dealt with the journal up to `position`
    * (undefined: an empty journal). A projection that stands still with an error is not waited for: it shows in the health.
    */
   reachedPosition(position: bigint | undefined, timeoutMs: number): Promise<boolean> {
     const isReached = (): boolean =>
-      this.registry.all.every(({ name, version }) => {
+      this.registry.ofProgram.every(({ name, version }) => {
         const standing = this.#health.get(name);
         if (!standing) return false;
         if (standing.broken) return true;
@@ -84,6 +86,24 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
         );
       });
     return this.#until(isReached, timeoutMs);
+  }
+
+  /**
+   * Waits until all of the program's own are met by `isMet`, those that lag, stand still or were waited for in vain excepted. Answers whether
+   * all without exception are.
+   */
+  async untilAll(isMet: (standing: Standing) => boolean): Promise<boolean> {
+    const all = () => this.registry.namesOfProgram.map((name) => this.#health.get(name));
+    const lacking = () => all().filter((standing) => !standing || !isMet(standing));
+    const waitedFor = () => lacking().filter((s) => s && !s.catchingUp && !s.broken && !s.overdue);
+    await this.#until(() => waitedFor().length === 0, DEFAULT_TIMEOUT_MS);
+    for (const standing of waitedFor()) standing!.overdue = true;
+    return lacking().length === 0;
+  }
+
+  /** Somebody of this process waits. */
+  get isAwaited(): boolean {
+    return this.#waiters.size > 0;
   }
 
   /** Commit position that the furthest of the live projections has dealt with; undefined before the first event. */
@@ -96,7 +116,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
 
   /** One of which nothing is known yet may be as empty as one that has just begun. */
   get isFilling(): boolean {
-    return this.registry.names.some((name) => {
+    return this.registry.namesOfProgram.some((name) => {
       const standing = this.#health.get(name);
       return !standing || !isWhole(standing);
     });
@@ -109,6 +129,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
 
   /** Takes the checkpoints as the truth, whatever was known before. */
   replace(checkpoints: readonly Checkpoint[]): void {
+    const before = new Map(this.#health);
     this.#health.clear();
     for (const checkpoint of checkpoints) {
       const { projection, status, version, position, revisions, catchingUp, error, wholeAt } = checkpoint;
@@ -119,6 +140,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
         revisions: new Map(revisions),
         catchingUp,
         broken: error !== undefined,
+        overdue: before.get(projection)?.overdue === true && before.get(projection)!.position === position,
         wholeAt,
       });
     }
@@ -173,6 +195,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
       standing.position = position;
       standing.catchingUp = catchingUp;
       standing.broken = false;
+      standing.overdue = false;
       for (const [stream, revision] of Object.entries(revisions))
         standing.revisions.set(stream, BigInt(revision));
     }

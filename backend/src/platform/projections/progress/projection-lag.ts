@@ -11,6 +11,7 @@ import { type Checkpoint, type Setback, readCheckpoints, statementsOf } from '..
 import { FamilyTotals } from './family-totals.ts';
 import { FoldingRates } from './folding-rates.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
+import { isOwn } from '../schema/reader-schema.ts';
 import { isWhole } from '../schema/wholeness.ts';
 
 export interface ProjectionLag {
@@ -53,7 +54,9 @@ export interface Lag {
   readonly dataUntil: string;
   readonly lagEvents: number;
   readonly lagSeconds: number;
+  /** Those of the program itself, of which the figures above are. */
   readonly projections: readonly ProjectionLag[];
+  readonly own: readonly ProjectionLag[];
 }
 
 /** Askers within this time get one measurement. */
@@ -87,7 +90,7 @@ export class ProjectionLags {
     const checkpoints = await this.#checkpoints();
     const parked = await this.#parked();
     const oldest = this.#oldestWaiting();
-    const projections = await Promise.all(
+    const measured = await Promise.all(
       this.registry.all.map(async ({ name, version }): Promise<ProjectionLag> => {
         const fed = checkpoints.filter(
           (c) => c.projection === name && (c.status === 'live' || c.status === 'building'),
@@ -119,6 +122,7 @@ export class ProjectionLags {
         };
       }),
     );
+    const projections = measured.filter(({ name }) => !isOwn(name));
     return {
       dataUntil: projections.reduce(
         (least, p) => (p.dataUntil < least ? p.dataUntil : least),
@@ -127,6 +131,7 @@ export class ProjectionLags {
       lagEvents: Math.max(0, ...projections.map((p) => p.lagEvents)),
       lagSeconds: Math.max(0, ...projections.map((p) => p.lagSeconds)),
       projections,
+      own: measured.filter(({ name }) => isOwn(name)),
     };
   }
 

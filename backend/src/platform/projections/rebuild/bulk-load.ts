@@ -1,54 +1,44 @@
 /**
- * Fills a generation from the journal in bulk: events are folded in memory in slices, rows go out by COPY in flushes of
- * many events, each flush with the checkpoint in one transaction. It stops at the first event that it cannot fold: what to
- * do about that one is the projector's to decide, which goes on from there. It serves no reader and swaps nothing.
+ * Fills one generation from events that it is handed in the journal's order: they are folded in memory in slices, rows go out
+ * by COPY in flushes of many events, each flush with the checkpoint in one transaction. It ends at the first event that it
+ * cannot fold: what to do about that one is the projector's to decide, which goes on from there. It serves no reader and
+ * swaps nothing.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@livro/event-sourcing';
-import type pg from 'pg';
-import { StoreUnreachableError } from '../../event-store/errors.ts';
-import type { EventStore } from '../../event-store/event-store.ts';
-import { flawOf, isEvent, type Subscription } from '../../event-store/subscription.ts';
+import { flawOf } from '../../event-store/subscription.ts';
 import { type Checkpoint, type EventMark, markOf } from '../schema/checkpoints.ts';
 import { copyRows } from './copy-rows.ts';
-import { isHandled } from '../engine/fold-in-memory.ts';
+import { handledBy } from '../engine/fold-in-memory.ts';
 import { type AnyProjection, inTransaction, schemaOf } from '../schema/generations.ts';
+import type { LoadSessions } from './load-sessions.ts';
 import { type LoadedChange, LoadRows } from './load-rows.ts';
 import { hasKey, moveLoading } from './loading.ts';
 import type { RowKey } from '../projection.types.ts';
-import { Seen } from '../schema/seen.ts';
+import { isPast, type Seen } from '../schema/seen.ts';
+import type pg from 'pg';
 import { loadRows, type TableSql, tableSql } from '../schema/table-sql.ts';
 import { type TableShape, shapeOf } from '../schema/table-shape.ts';
 
-/**
- * `own`: nobody waits for this machine. `shared`: people do, so it works in short stretches, writes only while it does not
- * read, and rests for as long as it has worked: of two cores one is nearly always free.
- */
-export type Pace = 'own' | 'shared';
+/** What waits in memory: events between two commits, and rows where an event makes many. */
+export interface LoadLimits {
+  readonly flush: { readonly events: number; readonly rows: number };
+  /** Rows of a table that stay in memory though they were written. */
+  readonly keptRows: number;
+  /** Between two pieces of what goes out by COPY. */
+  readonly copyRestMs: number;
+}
 
-/** `flush`: events between two commits, at most; and rows, where an event makes many. What waits for one is in memory. */
-const PACES = {
-  own: { slice: 512, flush: { events: 2_048, rows: 6_000 }, copyRestMs: 0 },
-  shared: { slice: 64, flush: { events: 1_024, rows: 3_000 }, copyRestMs: 2 },
-} as const;
-const REST_MS = { least: 1, most: 50 } as const;
-/** How long the store may be away before the load gives up; what was flushed stays. */
-const PATIENCE_MS = 60_000;
-const AGAIN_MS = 250;
+/** A checkpoint of which nothing was folded since it was written last may be this much older. */
+const IDLE_TIMES = 8;
 
 export interface BulkLoadOptions {
-  readonly store: Pick<EventStore, 'subscribe'>;
-  /** Owned by this load for its whole time. */
-  readonly session: pg.Client;
+  readonly sessions: LoadSessions;
   readonly projection: AnyProjection;
   readonly checkpoint: Checkpoint;
   readonly builder: string;
-  /** True for an event that a person decided to leave out of this projection: the projector books that. */
-  readonly isLeftOut: (event: Recorded) => boolean;
-  readonly pace: Pace;
-  readonly signal: AbortSignal;
-  /** What was dealt with, as a checkpoint tells it, after each slice. */
-  readonly onProgress: (revisions: ReadonlyMap<string, bigint>) => void;
+  /** Ids of events that a person decided to leave out of this projection: the projector books that. */
+  readonly leftOut: ReadonlySet<string> | undefined;
+  readonly limits: LoadLimits;
 }
 
 /** `head`: all that was there is loaded. `event`: this one could not be folded. `aborted`: the signal said so. */
@@ -57,141 +47,137 @@ export type LoadEnd =
   | { readonly at: 'event'; readonly event: EventMark; readonly reason: Error }
   | { readonly at: 'aborted' };
 
-/** Ends the load at an event, after everything before it. */
-class UnfoldableError extends Error {
-  constructor(
-    readonly event: Recorded,
-    readonly reason: Error,
-  ) {
-    super(reason.message);
-  }
+/** An event that cannot be folded, and why. */
+interface Culprit {
+  readonly event: Recorded;
+  readonly reason: Error;
 }
 
 export class BulkLoad {
+  readonly checkpoint: Checkpoint;
   readonly #rows: LoadRows;
   readonly #sql = new Map<TableShape, TableSql>();
   readonly #keyed = new Set<TableShape>();
-  /** Where memory stands, and where the table's checkpoint does. */
-  readonly #seen: Seen;
+  readonly #isHandled: (event: Recorded) => boolean;
+  /** Resumed from here, while what it is handed is older. */
+  #ahead: Checkpoint | undefined;
+  /** Where the table's checkpoint stands, and the last event that memory has. */
   #flushed: bigint | undefined;
   #last: Recorded | undefined;
   #unflushed = { events: 0, folded: 0 };
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: BulkLoadOptions) {
-    const { projection, checkpoint } = options;
+  private constructor(private readonly options: BulkLoadOptions) {
+    const { projection, checkpoint, limits } = options;
+    this.checkpoint = checkpoint;
     const shapes = projection.tables.map(shapeOf);
     for (const shape of shapes) this.#sql.set(shape, tableSql(schemaOf(checkpoint), shape));
-    this.#rows = new LoadRows(shapes, checkpoint.position === undefined);
-    this.#seen = new Seen(checkpoint);
+    this.#rows = new LoadRows(shapes, checkpoint.position === undefined, limits.keptRows);
+    this.#isHandled = handledBy(projection);
+    this.#ahead = checkpoint.position === undefined ? undefined : checkpoint;
     this.#flushed = checkpoint.position;
   }
 
-  /** Rejects when the database fails or the store stays away; a later load resumes from the last flush. */
-  async run(): Promise<LoadEnd> {
-    const { session, checkpoint, signal } = this.options;
-    for (const shape of this.#sql.keys())
-      if (await hasKey(session, schemaOf(checkpoint), shape.name)) this.#keyed.add(shape);
-    let end: LoadEnd | undefined;
-    for (let since = performance.now(); !end;) {
-      const before = this.#seen.position;
-      try {
-        end = await this.#follow();
-      } catch (error) {
-        if (error instanceof UnfoldableError) {
-          end = { at: 'event', event: markOf(error.event), reason: error.reason };
-        } else if (error instanceof StoreUnreachableError) {
-          if (this.#seen.position !== before) since = performance.now();
-          if (performance.now() - since > PATIENCE_MS) throw error;
-          await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
-          if (signal.aborted) end = { at: 'aborted' };
-        } else throw error;
-      }
-    }
-    await this.#flush();
+  static async begin(options: BulkLoadOptions): Promise<BulkLoad> {
+    const load = new BulkLoad(options);
+    const schema = schemaOf(options.checkpoint);
+    await options.sessions.use(async (session) => {
+      for (const shape of load.#sql.keys())
+        if (await hasKey(session, schema, shape.name)) load.#keyed.add(shape);
+    });
+    return load;
+  }
+
+  /** Where it was resumed, while the journal that it is handed has not come to that; undefined once it has. */
+  get ahead(): Checkpoint | undefined {
+    return this.#ahead;
+  }
+
+  /** Enough waits for a flush. */
+  get isDue(): boolean {
+    const { events, rows } = this.options.limits.flush;
+    const due = this.#unflushed.folded > 0 ? events : events * IDLE_TIMES;
+    return this.#unflushed.events >= due || this.#rows.waiting >= rows;
+  }
+
+  /**
+   * Folds what is new of a slice; `before` is where the journal stood before it. Answers how it ended where it cannot go on:
+   * then all that came before is flushed. Rejects when the database fails; a later load resumes from the last flush.
+   */
+  async take(slice: readonly Recorded[], before: Seen): Promise<LoadEnd | undefined> {
+    const events = this.#newOf(slice);
+    if (events.length === 0) return undefined;
+    const culprit = await this.#fold(events);
+    const count = culprit ? events.indexOf(culprit.event) : events.length;
+    this.#last = events[count - 1] ?? this.#last;
+    this.#unflushed.events += count;
+    if (!culprit) return undefined;
+    await this.#flush(() => before.allRevisionsWith(slice.slice(0, slice.indexOf(culprit.event))));
     await this.#flushing;
-    return end;
+    return { at: 'event', event: markOf(culprit.event), reason: culprit.reason };
   }
 
-  async #follow(): Promise<LoadEnd> {
-    const { store, pace, signal } = this.options;
-    const { slice, flush } = PACES[pace];
-    const subscription: Subscription = store.subscribe(this.#seen.position);
-    const stop = (): void => subscription.close();
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      for await (const items of subscription.batches(slice)) {
-        const began = performance.now();
-        if (signal.aborted) return { at: 'aborted' };
-        await this.#fold(items.filter(isEvent));
-        if (items.some((item) => 'caughtUp' in item)) return { at: 'head' };
-        if (this.#unflushed.events >= flush.events || this.#rows.waiting >= flush.rows) await this.#flush();
-        if (pace === 'shared') await this.#rest(began);
-      }
-      throw new StoreUnreachableError('The subscription ended.');
-    } catch (error) {
-      if (signal.aborted && error instanceof StoreUnreachableError) return { at: 'aborted' };
-      throw error;
-    } finally {
-      signal.removeEventListener('abort', stop);
-      stop();
-    }
+  /** Sends what has changed on its way once what went before is there; folding goes on meanwhile. `stand`: of all that was handed. */
+  flush(stand: Seen): Promise<void> {
+    return this.#flush(() => stand.allRevisionsWith([]));
   }
 
-  /** Rest comes by the clock and not by the slice: what is served beside this gets its turn either way. */
-  async #rest(began: number): Promise<void> {
-    await this.#flushing;
-    const worked = performance.now() - began;
-    await sleep(Math.min(Math.max(worked, REST_MS.least), REST_MS.most));
+  /** All that was sent on its way is there. Rejects where it was not taken. */
+  settled(): Promise<void> {
+    return this.#flushing;
   }
 
-  /** Folds what is new of the events; throws `UnfoldableError` once all that came before it has been dealt with. */
-  async #fold(events: readonly Recorded[]): Promise<void> {
-    const { projection, onProgress } = this.options;
-    const unseen = events.filter((event) => !this.#seen.has(event));
-    const gap = this.#seen.gapIn(unseen);
-    if (gap) throw new StoreUnreachableError(`${gap.stream}@${gap.revision} came before its predecessor`);
-    const { foldable, culprit, wanted } = this.#examined(unseen);
+  /** What others have yet to come to was dealt with before it was resumed. */
+  #newOf(slice: readonly Recorded[]): readonly Recorded[] {
+    const ahead = this.#ahead;
+    if (!ahead) return slice;
+    const events = slice.filter((event) => !isPast(ahead, event));
+    if (events.length > 0) this.#ahead = undefined;
+    return events;
+  }
+
+  /** Folds up to the first event that cannot be folded, and answers that one. */
+  async #fold(events: readonly Recorded[]): Promise<Culprit | undefined> {
+    const { projection } = this.options;
+    await projection.foresee?.(events.filter((event) => !flawOf(event) && this.#isHandled(event)));
+    const { mine, wanted, culprit } = this.#examined(events);
+    if (mine.length === 0) return culprit;
     for (const [shape, keys] of wanted) await this.#load(shape, [...keys.values()]);
-    const mine = foldable.filter((event) => isHandled(projection, event));
-    const context = mine.length > 0 ? await projection.prepare?.(mine) : undefined;
-    for (const event of foldable) {
-      if (isHandled(projection, event)) this.#foldOne(event, context);
-      this.#seen.add(event);
-      this.#last = event;
-      this.#unflushed.events++;
+    const context = await projection.prepare?.(mine, this.#rows);
+    for (const event of mine) {
+      this.#rows.mark();
+      try {
+        projection.fold(event, this.#rows, context);
+      } catch (error) {
+        this.#rows.undo();
+        return { event, reason: asError(error) };
+      }
+      this.#unflushed.folded++;
     }
-    if (unseen.length > 0) onProgress(this.#seen.revisions);
-    if (culprit) throw culprit;
+    return culprit;
   }
 
-  #foldOne(event: Recorded, context: unknown): void {
-    this.#rows.mark();
-    try {
-      this.options.projection.fold(event, this.#rows, context);
-    } catch (error) {
-      this.#rows.undo();
-      throw new UnfoldableError(event, asError(error));
-    }
-    this.#unflushed.folded++;
-  }
-
-  /** The events before the first that cannot be folded for a reason that shows already, and the rows that they name. */
+  /** Its own events before the first that cannot be folded for a reason that shows already, and the rows that they name. */
   #examined(events: readonly Recorded[]) {
-    const { projection, isLeftOut } = this.options;
+    const { leftOut } = this.options;
+    const mine: Recorded[] = [];
     const wanted = new Map<TableShape, Map<string, RowKey>>();
-    for (const [index, event] of events.entries()) {
+    const isWhole = this.#rows.isWhole;
+    let culprit: Culprit | undefined;
+    for (const event of events) {
       try {
         const flaw = flawOf(event);
         if (flaw) throw flaw;
-        if (isLeftOut(event)) throw new Error('left out by a decision');
-        if (isHandled(projection, event)) this.#collectKeys(event, wanted);
+        if (leftOut?.has(event.id)) throw new Error('left out by a decision');
+        if (!this.#isHandled(event)) continue;
+        if (!isWhole) this.#collectKeys(event, wanted);
+        mine.push(event);
       } catch (error) {
-        const culprit = new UnfoldableError(event, asError(error));
-        return { foldable: events.slice(0, index), culprit, wanted };
+        culprit = { event, reason: asError(error) };
+        break;
       }
     }
-    return { foldable: events, culprit: undefined, wanted };
+    return { mine, wanted, culprit };
   }
 
   #collectKeys(event: Recorded, wanted: Map<TableShape, Map<string, RowKey>>): void {
@@ -206,13 +192,13 @@ export class BulkLoad {
 
   async #load(shape: TableShape, keys: readonly RowKey[]): Promise<void> {
     await this.#flushing;
-    const { load } = await this.#keyedSql(shape);
-    const loaded = await loadRows(this.options.session, load, shape, keys);
+    const loaded = await this.options.sessions.use(async (session) =>
+      loadRows(session, (await this.#keyedSql(session, shape)).load, shape, keys),
+    );
     keys.forEach((key, i) => this.#rows.seed(shape, key, loaded[i]));
   }
 
-  /** Sends what has changed on its way; folding goes on meanwhile. */
-  async #flush(): Promise<void> {
+  async #flush(revisions: () => Readonly<Record<string, string>>): Promise<void> {
     await this.#flushing;
     const last = this.#last;
     if (this.#unflushed.events === 0 || !last) return;
@@ -220,39 +206,40 @@ export class BulkLoad {
     const move = {
       expected: this.#flushed,
       position: last.position,
-      revisions: Object.fromEntries([...this.#seen.revisions].map(([stream, at]) => [stream, `${at}`])),
+      revisions: revisions(),
       lastEvent: markOf(last),
       events: this.#unflushed.folded,
     };
     this.#flushed = last.position;
     this.#unflushed = { events: 0, folded: 0 };
-    const { session, checkpoint, builder } = this.options;
-    this.#flushing = inTransaction(session, async () => {
-      for (const change of changes) await this.#write(change);
-      await moveLoading(session, checkpoint, builder, move);
-    });
+    const { sessions, checkpoint, builder } = this.options;
+    this.#flushing = sessions.use((session) =>
+      inTransaction(session, async () => {
+        for (const change of changes) await this.#write(session, change);
+        await moveLoading(session, checkpoint, builder, move);
+      }),
+    );
     this.#flushing.catch(() => undefined); // Told to anyone who waits for it next.
   }
 
-  async #write({ shape, inserts, updates, removals }: LoadedChange): Promise<void> {
-    const { session, pace } = this.options;
+  async #write(session: pg.Client, { shape, inserts, updates, removals }: LoadedChange): Promise<void> {
     if (removals.length > 0) {
-      const { name, text } = (await this.#keyedSql(shape)).remove;
+      const { name, text } = (await this.#keyedSql(session, shape)).remove;
       await session.query({ name, text, values: shape.keyArrays(removals) });
     }
     if (inserts.length > 0)
-      await copyRows(session, this.#sqlOf(shape).copy, shape, inserts, PACES[pace].copyRestMs);
+      await copyRows(session, this.#sqlOf(shape).copy, shape, inserts, this.options.limits.copyRestMs);
     if (updates.length > 0) {
-      const { name, text } = (await this.#keyedSql(shape)).upsert;
+      const { name, text } = (await this.#keyedSql(session, shape)).upsert;
       await session.query({ name, text, values: shape.columnArrays(updates) });
     }
   }
 
   /** The key is made when a row is first asked for or changed: a table that is only ever added to gets it at the end. */
-  async #keyedSql(shape: TableShape): Promise<TableSql> {
+  async #keyedSql(session: pg.Client, shape: TableShape): Promise<TableSql> {
     const sql = this.#sqlOf(shape);
     if (!this.#keyed.has(shape)) {
-      await this.options.session.query(sql.key);
+      await session.query(sql.key);
       this.#keyed.add(shape);
     }
     return sql;

@@ -34,6 +34,12 @@ export class LoadRows implements Rows {
     for (const shape of shapes) this.#tables.set(shape, new LoadedTable(shape, empty, keptRows));
   }
 
+  /** Every row of every table is in memory: nothing need ever be loaded. */
+  get isWhole(): boolean {
+    for (const table of this.#tables.values()) if (!table.isWhole) return false;
+    return true;
+  }
+
   /** True when the row of this key must be loaded before anybody asks for it. */
   isUnknown(shape: TableShape, key: RowKey): boolean {
     return this.#table(shape).isUnknown(key);
@@ -99,6 +105,10 @@ class LoadedTable {
     private complete: boolean,
     private readonly keptRows: number,
   ) {}
+
+  get isWhole(): boolean {
+    return this.complete;
+  }
 
   get waiting(): number {
     return this.#changed.length;

@@ -22,6 +22,7 @@ import {
   isIntact,
   schemaOf,
 } from '../schema/generations.ts';
+import type { LoadSessions } from './load-sessions.ts';
 import { tableSql } from '../schema/table-sql.ts';
 import { shapeOf } from '../schema/table-shape.ts';
 
@@ -140,7 +141,29 @@ export async function moveLoading(
   if (rowCount !== 1) throw new NotLeaderError(`Another rebuild of ${id.projection} has taken over.`);
 }
 
-/** Keys and indexes, and from then on the generation is the projector's to follow: in one transaction. */
+/** Keys and indexes, as many at a time as there are sessions. What was made stays when it is interrupted: it is not made again. */
+export async function makeIndexes(
+  sessions: LoadSessions,
+  projection: AnyProjection,
+  id: GenerationId,
+): Promise<void> {
+  const schema = schemaOf(id);
+  const builds: string[] = [];
+  for (const shape of projection.tables.map(shapeOf)) {
+    const sql = tableSql(schema, shape).builds;
+    builds.push(...sql.indexes);
+    if (!(await sessions.use((session) => hasKey(session, schema, shape.name)))) builds.push(sql.key);
+  }
+  // What takes longest first, so that no session waits for it at the end.
+  builds.sort((a, b) => Number(b.includes(' using gin ')) - Number(a.includes(' using gin ')));
+  const made = await Promise.allSettled(
+    builds.map((build) => sessions.use((session) => session.query(build))),
+  );
+  const failed = made.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Makes keys of their indexes, and from then on the generation is the projector's to follow: in one transaction. */
 export async function handOver(
   session: Session,
   projection: AnyProjection,
@@ -149,11 +172,9 @@ export async function handOver(
 ): Promise<void> {
   const schema = schemaOf(id);
   await inTransaction(session, async () => {
-    await session.query(`set local maintenance_work_mem = '64MB'`);
     for (const shape of projection.tables.map(shapeOf)) {
       const sql = tableSql(schema, shape);
-      if (!(await hasKey(session, schema, shape.name))) await session.query(sql.key);
-      for (const index of sql.indexes) await session.query(index);
+      if (!(await hasKey(session, schema, shape.name))) await session.query(sql.adoptKey);
       await session.query(`analyze "${schema}"."${shape.name}"`);
     }
     const epoch = await currentEpoch(session);

@@ -1,4 +1,5 @@
 /** Has a process yield to those that people wait for. Where the system does not let it, it is one process among others. */
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
 
 /**
@@ -7,11 +8,22 @@ import os from 'node:os';
  */
 export const YIELDING = 5;
 
-/** `pid`: default this process. */
-export function yieldToOthers(pid = 0): void {
+/** All threads that it has; those to come take after the one that starts them. `pid`: default this process. */
+export function yieldToOthers(pid = process.pid): void {
+  for (const thread of threadsOf(pid)) {
+    try {
+      os.setPriority(thread, YIELDING);
+    } catch {
+      // Nothing depends on it but how soon others get their turn.
+    }
+  }
+}
+
+/** Linux knows a priority for each thread, the collector's among them; elsewhere the process has one. */
+function threadsOf(pid: number): readonly number[] {
   try {
-    os.setPriority(pid, YIELDING);
+    return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
-    // Nothing depends on it but how soon others get their turn.
+    return [pid];
   }
 }

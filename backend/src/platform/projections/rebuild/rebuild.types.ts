@@ -1,6 +1,6 @@
 /** What a person may ask of a rebuild, and what the rebuild tells them. */
 import type { Comparison, GenerationStatus, Wish } from '../schema/checkpoints.ts';
-import type { Pace } from './bulk-load.ts';
+import type { Pace } from './working-pace.ts';
 
 export interface GenerationState {
   readonly version: number;
@@ -68,5 +68,13 @@ export interface RebuildRequest {
   /** Default `shared`. */
   readonly pace?: Pace;
   readonly signal?: AbortSignal;
+  /** Of each projection by itself, a few times a second. */
   readonly onProgress?: (progress: RebuildProgress) => void;
+  /** What became of one, as soon as that is known. */
+  readonly onResult?: (result: RebuildResult) => void;
 }
+
+/** `error`: `RebuildUnderWayError` where another process has this projection, else what its rows or its tables failed with. */
+export type RebuildResult =
+  | { readonly projection: string; readonly report: RebuildReport; readonly error?: undefined }
+  | { readonly projection: string; readonly report?: undefined; readonly error: Error };

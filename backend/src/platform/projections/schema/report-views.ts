@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { READERS_MAY, REPORTING_SCHEMA } from '../../database/readers.ts';
 import { readCheckpoints, type Session } from './checkpoints.ts';
 import { assertLeading, inTransaction, schemaOf } from './generations.ts';
+import { isOwn } from './reader-schema.ts';
+import { literal } from './table-sql.ts';
 
 export interface ReportColumn {
   /** An expression over the tables of `from`. */
@@ -27,8 +29,6 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const INVALID_TABLE_DEFINITION = '42P16';
 const AGAIN_MS = 1_000;
 const READ_TABLE = /\bread\.([a-z_]+)/g;
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** As it was declared: over the views in `read`. */
 export const selectOf = ({ columns, from }: ReportView): string =>
@@ -91,7 +91,9 @@ export async function pointReportViewsOnceFree(
 
 /** The tables of what is live, each with its schema. */
 async function liveSchemas(session: Session): Promise<ReadonlyMap<string, string>> {
-  const live = (await readCheckpoints(session)).filter(({ status }) => status === 'live');
+  const live = (await readCheckpoints(session)).filter(
+    ({ status, projection }) => status === 'live' && !isOwn(projection),
+  );
   return new Map(live.flatMap((one) => one.tables.map((table) => [table, schemaOf(one)] as const)));
 }
 

@@ -58,6 +58,12 @@ export class Seen implements Stand {
     });
   }
 
+  /** `revisions` as they are after these events, none of which it has, in the form of a checkpoint. */
+  allRevisionsWith(events: readonly Recorded[]): Record<string, string> {
+    const all = Object.fromEntries([...this.#revisions].map(([stream, at]) => [stream, `${at}`]));
+    return { ...all, ...this.revisionsWith(events) };
+  }
+
   /** What changes of `revisions` by these events, none of which it has. */
   revisionsWith(events: readonly Recorded[]): Record<string, string> {
     const changed: Record<string, string> = {};

@@ -20,6 +20,10 @@ export interface TableSql {
   readonly bare: string;
   readonly key: string;
   readonly indexes: readonly string[];
+  /** Key and indexes for a table that has its rows, apart from each other: each can be made beside the others, and none twice. */
+  readonly builds: { readonly key: string; readonly indexes: readonly string[] };
+  /** Makes the table's key of the index that `builds.key` left. */
+  readonly adoptKey: string;
   /** Rows in the text format of COPY, all columns in their order. */
   readonly copy: string;
   /** Parameters: one array per key column. Rows come back with `key_number`, the index of the asked key. */
@@ -88,6 +92,13 @@ export function tableSql(schema: string, shape: TableShape): TableSql {
     bare: `create table ${table} (${columns.join(', ')})`,
     key: `alter table ${table} add primary key (${key})`,
     indexes,
+    builds: {
+      key: `create unique index if not exists "${shape.name} key" on ${table} (${key})`,
+      indexes: shape.indexes.map(
+        (index, n) => `create index if not exists "${shape.name} index ${n}" on ${table} ${index}`,
+      ),
+    },
+    adoptKey: `alter table ${table} add primary key using index "${shape.name} key"`,
     copy: `copy ${table} (${all}) from stdin`,
     load: prepared(loadSql(table, shape, shape.columns.map((c) => `t.${quoted(c.name)}`).join(', '))),
     upsert: prepared(
@@ -98,9 +109,13 @@ export function tableSql(schema: string, shape: TableShape): TableSql {
   };
 }
 
+export const selectAllSql = (schema: string, shape: TableShape): string =>
+  `select ${shape.columns.map((c) => quoted(c.name)).join(', ')} from ${quoted(schema)}.${quoted(shape.name)}`;
+
 export const createViewSql = (schema: string, shape: TableShape): string =>
-  `create view read.${quoted(shape.name)} as select ${shape.columns.map((c) => quoted(c.name)).join(', ')} ` +
-  `from ${quoted(schema)}.${quoted(shape.name)}`;
+  `create view read.${quoted(shape.name)} as ${selectAllSql(schema, shape)}`;
+
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Number of rows and an order-free sum over every byte of them: equal tables have equal checksums. */
 export const checksumSql = (schema: string, table: string): string =>
