@@ -19,6 +19,7 @@ import { RowsSkeleton, Skeleton } from '../src/shared/display/skeleton.tsx';
 import { EmptyState, ErrorState, Forbidden, PastTheEnd } from '../src/shared/display/states.tsx';
 import { StepPager } from '../src/shared/display/step-pager.tsx';
 import { TagList } from '../src/shared/display/tag-list.tsx';
+import { ToldToCopy } from '../src/shared/display/told-to-copy.tsx';
 import { denied, failed, LARGEST_AMOUNT, LONG_NAME, nothing, type Exhibit } from './exhibit.ts';
 
 const colors: readonly BadgeColor[] = ['purple', 'green', 'blue', 'orange', 'grey', 'amber', 'red', 'teal'];
@@ -204,6 +205,15 @@ export const displayExhibits: readonly Exhibit[] = [
   {
     file: 'display/copy-button',
     states: { ready: <CopyButton variant="outlined" text={LONG_NAME} /> },
+  },
+  {
+    file: 'display/told-to-copy',
+    states: {
+      ready: (
+        <ToldToCopy label="Segredo" text="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" action="Copiar segredo" />
+      ),
+      long: <ToldToCopy label={LONG_NAME} text={LONG_NAME} action="Copiar segredo" />,
+    },
   },
   {
     file: 'display/explained',

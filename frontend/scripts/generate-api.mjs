@@ -14,6 +14,7 @@ const source = given ?? path.resolve(frontend, '../docs/openapi.json');
 const folder = path.join(frontend, 'src/shared/api');
 const target = path.join(folder, 'generated.ts');
 const PAGE_MARK = '__page__';
+const POSITION = '#/components/parameters/Position';
 const header = (what) => `/**
  * ${what}, generated from docs/openapi.json by \`npm run generate -w frontend\`. Never edited by hand.
  */
@@ -57,10 +58,9 @@ function prepared(document) {
   for (const [address, item] of Object.entries(document.paths)) {
     if (item.get && isFile(item.get)) delete item.get;
     for (const operation of Object.values(item)) {
-      operation.parameters ??= [];
+      // The base query sends positions with every read.
+      operation.parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref !== POSITION);
       for (const response of Object.values(operation.responses)) withoutEnvelope(response);
-      // Each command answers alike whether it was booked or is still on its way to the lists.
-      delete operation.responses['202'];
     }
     if (item.get) splitList(document.paths, address, item.get);
   }
@@ -118,7 +118,7 @@ async function generate(document, commands) {
       useUnknown: true,
       mergeReadWriteOnly: true,
       // Files go up with progress and come down as files: shared/attachments sees to both.
-      filterEndpoints: (name) => !/^health(Live|Ready)$|Attachments(Add|Content)$/i.test(name),
+      filterEndpoints: (name) => !/^health(Live|Ready|Start)$|Attachments(Add|Content)$/i.test(name),
       endpointOverrides: [
         UNTAGGED,
         ...commands.map(({ operationId, changes }) => ({ pattern: operationId, invalidatesTags: changes })),

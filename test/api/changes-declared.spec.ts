@@ -29,6 +29,7 @@ const declared = (path: string, method: string): Declared =>
 const reads = ({ known }: World): readonly string[] => [
   'users/',
   'access-keys/',
+  'webhooks/',
   'developments/',
   'developments/summary/',
   'late-rule/',
@@ -103,6 +104,10 @@ const steps: readonly Step[] = [
   step('a user is edited', 'patch', 'users/{id}/', { at: ({ known }) => known.user, body: () => ({ name: 'Ugo Outro' }) }),
   step('a key is issued', 'post', 'access-keys/', { body: () => keyForm() }),
   step('a key is revoked', 'delete', 'access-keys/{id}/', { at: async ({ ana }) => (await issued(ana)).id }),
+  step('a webhook is registered', 'post', 'webhooks/', { body: () => ({ name: 'Armazém', url: 'http://127.0.0.1:9/', types: ['PeriodReopened'] }) }),
+  step('a webhook is changed', 'patch', 'webhooks/{id}/', { at: firstWebhook, body: () => ({ name: 'Armazém novo' }) }),
+  step('a webhook is switched off', 'post', 'webhooks/{id}/disable/', { at: firstWebhook }),
+  step('a webhook is removed', 'delete', 'webhooks/{id}/', { at: firstWebhook }),
   step('a development is created', 'post', 'developments/', { body: () => ({ name: 'Torre Nova', status: 'active', startDate: '2026-01-10', building_opening_balance: 10 }) }),
   step('a development is renamed', 'patch', 'developments/{id}/', { at: ({ known }) => known.development, body: () => ({ name: 'Aurora Renomeada' }) }),
   step('a development is deleted', 'delete', 'developments/{id}/', { at: () => made('developments', { name: 'Torre Vazia', status: 'active', startDate: '2026-01-10' }) }),
@@ -130,6 +135,11 @@ const steps: readonly Step[] = [
   step('a month is opened again', 'post', 'periods/{period}/reopen/', { at: () => '2025-07', body: () => ({ reason: 'Faltou uma nota' }) }),
   step('a client leaves', 'delete', 'clients/{id}/', { at: ({ known }) => known.client }),
 ]; // prettier-ignore
+
+async function firstWebhook({ ana }: World): Promise<string> {
+  const { body } = await ana.get('/api/webhooks/').expect(200);
+  return (body as { data: { id: string }[] }).data[0]!.id;
+}
 
 async function accountOf(development: string): Promise<string> {
   const { body } = await world.ana.get(`/api/accounts/?development=${development}`).expect(200);

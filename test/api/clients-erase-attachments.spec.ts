@@ -1,6 +1,6 @@
 /** Contents of a client's attachments that go for good before the client does: asked for one by one, told in the journal, never taken from others unasked. */
 import { randomUUID } from 'node:crypto';
-import { FileStore } from '../../backend/src/attachments/storage/file.store.ts';
+import { FileStore } from '../../backend/src/platform/files/file-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { attach, type Attached, listed, pdf, storedIn } from './attachments.fixture.ts';
 import { clientOf, development, type Agent, type Development, expense, payment } from './ledger.fixture.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, messages } from '@livro/rules';
 import { publishedAs } from '../../backend/src/feed/vocabulary/vocabulary.ts';
 import { RHYTHM } from '../../backend/src/feed/http/stream-answer.ts';
-import { positionOf } from '../../backend/src/feed/journal/position.ts';
+import { positionOf } from '../../backend/src/platform/event-store/position.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { PASSWORD, tokenOf } from '../support/app.ts';
 import { unlike } from '../support/documented.ts';

@@ -22,13 +22,12 @@ describe('an answer', () => {
     });
   });
 
-  it('of a lagging projection is 202', async () => {
-    const { body } = await api.post('/api/entries/pending/').expect(202);
+  it('carries what is worth saying beside its success', async () => {
+    const { body } = await api.post('/api/entries/warned/').expect(201);
     expect(body).toEqual({
       success: true,
       data: { id: 1 },
       message: null,
-      pending: true,
       warnings: [{ code: 'UNIT_TAKEN', message: 'A unidade também está com Bia' }],
     });
   });

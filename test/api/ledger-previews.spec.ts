@@ -1,4 +1,4 @@
-/** While the read models stand still, every write answers 202 with the very body that will be read once they have come up. */
+/** While the read models stand still, every write answers at once with the very body that will be read once they have come up. */
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
@@ -39,7 +39,8 @@ const booked = async (path: string, body: object): Promise<string> =>
 /** What is answered by a write that nobody can read yet. */
 const unread = async (path: string, body: object, method: 'post' | 'patch' | 'delete' = 'post') => {
   const answer = await ana[method](path).send(body);
-  expect([path, answer.status, answer.body.pending]).toEqual([path, 202, true]);
+  expect([path, Math.floor(answer.status / 100)]).toEqual([path, 2]);
+  expect(answer.body).not.toHaveProperty('pending');
   return answer.body.data as Body;
 };
 const readAt = async (path: string): Promise<Body> => (await ana.get(path).expect(200)).body.data as Body;
@@ -134,5 +135,5 @@ it('answers a closed month with what it reaches', async () => {
   const closed = await closing;
   await eventually(async () => ((await ana.get('/api/periods/')).body.data as Body[]).length > 0);
   const [read] = (await ana.get('/api/periods/').expect(200)).body.data as Body[];
-  expect({ ...read, changedByName: null }).toEqual(closed);
+  expect(read).toEqual(closed);
 });

@@ -9,7 +9,7 @@ import {
 } from '../../backend/src/attachments/logo/logo-image.fixture.ts';
 import { CommandBus } from '@nestjs/cqrs';
 import { EraseContents } from '../../backend/src/attachments/storage/erase-contents.command.ts';
-import { FileStore } from '../../backend/src/attachments/storage/file.store.ts';
+import { FileStore } from '../../backend/src/platform/files/file-store.ts';
 import type { CommandContext } from '../../backend/src/platform/http/command-context.ts';
 import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { attach, form, FORM, type SentFile, storedIn } from './attachments.fixture.ts';

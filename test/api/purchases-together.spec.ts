@@ -206,7 +206,7 @@ describe('a completion that a kill cut off', () => {
     const ledger = await livro.app.get(Books).open(ledgerDecider);
     if (done > 1)
       await ledger.execute({
-        ...bookingOf(started.id, request.id, expense, []),
+        ...bookingOf(started.metadata.commandId, request.id, expense, []),
         actor,
         causationId: started.id,
       });

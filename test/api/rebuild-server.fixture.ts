@@ -5,5 +5,5 @@ import {
 } from '../../backend/src/platform/projections/http/rebuild-process.ts';
 
 process.once('message', (order: RebuildOrder) => {
-  process.send!(startRebuild(order, () => undefined).pid);
+  process.send!(startRebuild(order, { onProgress: () => undefined, onResult: () => undefined }).pid);
 });

@@ -18,7 +18,7 @@ let origin: string;
 let clientId: string;
 
 beforeAll(async () => {
-  livro = await startTestApp();
+  livro = await startTestApp({ WEBHOOK_INTERNAL: 'loopback' });
   ana = await livro.administrator();
   const email = 'bia@construtora.com.br';
   bia = { ...(await livro.person({ email, type: 'administrative' })), email };
@@ -220,6 +220,17 @@ const ACTS: readonly (readonly [string, () => Promise<unknown>, readonly string[
       'access-key-refused failed',
       'access-key-token failed',
     ],
+  ],
+  [
+    'a webhook registered, changed, given another secret and removed',
+    async () => {
+      const asked = { name: 'Armazém', url: 'http://127.0.0.1:9/' };
+      const { id } = (await ana.post('/api/webhooks/').send(asked).expect(201)).body.data;
+      await ana.patch(`/api/webhooks/${id}/`).send({ name: 'Depósito' }).expect(200);
+      await ana.post(`/api/webhooks/${id}/secret/`).send({}).expect(200);
+      await ana.delete(`/api/webhooks/${id}/`).expect(200);
+    },
+    ['webhook-registered ok', 'webhook-changed ok', 'webhook-secret-changed ok', 'webhook-removed ok'],
   ],
   ['a refusal', () => bia.agent.get('/api/users/').expect(401), ['request-refused refused']],
   ['one client', () => ana.get(`/api/clients/${clientId}/`).expect(200), ['personal-data-read ok']],

@@ -39,10 +39,10 @@ class EntriesController {
   @Post() create(@Body() entry: Entry, @Context() context: CommandContext) {
     return Answer.of({ ...entry, commandId: context.id }, { message: 'Registrado' });
   }
-  @Post('pending') pending() {
+  @Post('warned') warned() {
     return Answer.of(
       { id: 1 },
-      { pending: true, warnings: [{ code: 'UNIT_TAKEN', message: 'A unidade também está com Bia' }] },
+      { warnings: [{ code: 'UNIT_TAKEN', message: 'A unidade também está com Bia' }] },
     );
   }
   @Post('echo') @HttpCode(200) echo(@Req() request: LivroRequest) {

@@ -59,20 +59,24 @@ it('tells administrators and auditors how each part fares, and nobody else', asy
       'postgres',
       'files',
       'read-models',
+      'own-projections',
       'parked',
       'leader',
+      'webhooks',
       'seals',
+      'segments',
       'witnesses',
       'time-stamps',
       'backup',
     ]);
-    for (const name of ['store', 'postgres', 'files', 'read-models', 'parked', 'leader'])
+    for (const name of ['store', 'postgres', 'files', 'read-models', 'parked', 'leader', 'segments'])
       expect(stateOf(all, name).state).toBe('well');
     expect(stateOf(all, 'backup')).toMatchObject({
       state: 'absent',
       sentence: expect.stringMatching(/^Nenhuma cópia registrada por este programa/),
     });
     expect(stateOf(all, 'witnesses').state).toBe('absent');
+    expect(stateOf(all, 'own-projections').state).toBe('absent');
     expect(stateOf(all, 'store').sentence).toContain('o Diário está no lançamento 6');
   }
 });

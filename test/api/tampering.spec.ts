@@ -285,9 +285,9 @@ own('behind the back of the program', () => {
     statuses.tell('seals', 'stopped', 'ledger, lançamento 7: não segue o lançamento anterior');
     const stopped = { name: 'seals', state: 'stopped' };
     const { body: ready } = await livro.visitor().get('/api/health/ready/').expect(200);
-    expect(ready.details.keepers.keepers).toEqual([expect.objectContaining(stopped)]);
+    expect(ready.details.keepers.keepers).toContainEqual(expect.objectContaining(stopped));
     const { body } = await ana.get('/api/health/').expect(200);
-    expect(body.data.keepers).toEqual([expect.objectContaining(stopped)]);
+    expect(body.data.keepers).toContainEqual(expect.objectContaining(stopped));
     const { text } = await livro.visitor().get('/metrics').expect(200);
     expect(text).toContain('livro_keeper_stopped{keeper="seals"} 1');
     expect(await named()).toEqual([

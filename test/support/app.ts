@@ -22,6 +22,7 @@ import { EventStore } from '../../backend/src/platform/event-store/event-store.t
 import { followCertificate } from '../../backend/src/platform/http/renewed-certificate.ts';
 import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import { configureWebApplication } from '../../backend/src/web-application.ts';
+import { carryingPositions } from './carried-positions.ts';
 import { documented } from './documented.ts';
 import { type PartsOptions, startTestParts, type TestParts } from './store-process.ts';
 
@@ -102,7 +103,8 @@ async function startOn(
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `${settings.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   // Every answer that it gets is held against docs/openapi.json.
-  const visitor = () => supertest.agent(url).use(documented);
+  const carried = carryingPositions(settings.streamPrefix);
+  const visitor = () => supertest.agent(url).use(documented).use(carried);
   const { adminEmail } = settings;
   let hasPassword = false;
   return {

@@ -19,6 +19,8 @@ export interface RunningProcess {
 
 const root = path.resolve(__dirname, '../..');
 const READY_TIMEOUT_MS = 60_000;
+/** All of what a test wrote with LOG_LEVEL=trace. */
+const KEPT_OUTPUT = 8_000_000;
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A port that was free a moment ago. */
@@ -81,10 +83,15 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (chunk: Buffer): void =>
-      void (this.output = (this.output + chunk.toString()).slice(-100_000));
+      void (this.output = (this.output + chunk.toString()).slice(-KEPT_OUTPUT));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     this.child = child;
+  }
+
+  /** Of its server. */
+  get pid(): number | undefined {
+    return this.child?.pid;
   }
 
   get running(): boolean {
@@ -136,11 +143,11 @@ export class Program {
     return victims.length;
   }
 
-  /** Ctrl-C; answers the exit code and how long it took. */
-  async interrupt(): Promise<{ code: number | null; ms: number }> {
+  /** Ctrl-C, or what an orchestrator sends; answers the exit code and how long it took. */
+  async interrupt(signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<{ code: number | null; ms: number }> {
     const started = Date.now();
     if (!this.child || !this.running) return { code: this.child?.exitCode ?? null, ms: 0 };
-    this.child.kill('SIGINT');
+    this.child.kill(signal);
     const [code] = (await once(this.child, 'exit')) as [number | null];
     return { code, ms: Date.now() - started };
   }

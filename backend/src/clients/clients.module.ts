@@ -22,6 +22,7 @@ import { NamedTexts } from './personal-data/named-texts.read.ts';
 import { PersonalData } from './personal-data/personal-data.read.ts';
 import { ClientVault } from './personal-data/client-vault.store.ts';
 import { masterKeyProvider } from './personal-data/master-key.provider.ts';
+import { ClientAnswers } from './client/client-answers.api.ts';
 import { ClientAppends } from './client/client-appends.write.ts';
 import { ClaimIndex } from './client/claim-index.write.ts';
 import { DeactivateClientHandler, ReactivateClientHandler } from './client/client-status.handlers.ts';
@@ -56,6 +57,7 @@ const vault = [masterKeyProvider, ClientVault];
     BulkClients,
     ClaimIndex,
     ClientAccountQueries,
+    ClientAnswers,
     ClientAppends,
     ClientFigures,
     ClientHistory,

@@ -2,6 +2,7 @@
 import type { AuthorRow } from './user/authors.projection.ts';
 
 export { accessKeysDecider, accessKeyShapes } from './access-key/access-keys.ts';
+export { webhooksDecider, webhookShapes } from './webhook/webhooks.ts';
 export { userShapes } from './user/event-shapes.ts';
 export { ownOnly, type Permission, permissionsOf } from './permission/permissions.ts';
 export type { UsersState } from './user/users-state.ts';

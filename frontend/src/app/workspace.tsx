@@ -64,6 +64,7 @@ const routes: RouteObject[] = [
           })),
           { path: 'company', lazy: lazily(pages.settings) },
           { path: 'chaves-de-api', lazy: lazily(pages.accessKeys) },
+          { path: 'webhooks', lazy: lazily(pages.webhooks) },
           { path: 'importar', lazy: lazily(pages.importBooks) },
           { path: 'lancamentos', lazy: lazily(pages.entries) },
           { path: 'lancamentos/colar', lazy: lazily(pages.pasteEntries) },

@@ -3,6 +3,7 @@ export const areaLabels = {
   auth: 'Seu acesso',
   users: 'Usuários',
   'access-keys': 'Chaves de API',
+  webhooks: 'Webhooks',
   company: 'Empresa',
   'security-log': 'Registro de segurança',
   developments: 'Empreendimentos',

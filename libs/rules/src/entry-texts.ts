@@ -109,6 +109,15 @@ export const eachTextCell = <Name extends EntryTextName, Value>(
 ): CellsOf<Name, Value> =>
   Object.fromEntries(names.map((name) => [entryTexts[name].column, valueOf(name)])) as CellsOf<Name, Value>;
 
+/** The same into a row that is being made. */
+export function fillTextCells<Name extends EntryTextName, Value>(
+  row: { -readonly [Column in keyof CellsOf<Name>]: Value },
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): void {
+  for (const name of names) (row as Record<string, Value>)[entryTexts[name].column] = valueOf(name);
+}
+
 /** A row's cells under the names of the texts. */
 export const textsIn = <Name extends EntryTextName>(
   names: readonly Name[],

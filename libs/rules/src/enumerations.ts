@@ -241,6 +241,45 @@ export const journalKindLabels: Readonly<Record<JournalKind, string>> = {
   AccountsClosed: 'Contas encerradas',
 };
 
+/** Of a webhook: whether it is sent to, fails just now, or is not sent to any more. */
+export const webhookStates = ['active', 'failing', 'off'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+export const webhookStateLabels: Readonly<Record<WebhookState, string>> = {
+  active: 'Ativo',
+  failing: 'Falhando',
+  off: 'Desligado',
+};
+
+/** Why a webhook is not sent to any more. */
+export const webhookOffReasons = ['asked', 'failing', 'gone', 'foreign-position'] as const;
+export type WebhookOffReason = (typeof webhookOffReasons)[number];
+export const webhookOffLabels: Readonly<Record<WebhookOffReason, string>> = {
+  asked: 'por uma pessoa',
+  failing: 'falhou por um dia inteiro',
+  gone: 'o receptor respondeu 410: não quer mais nada',
+  'foreign-position': 'o livro foi restaurado de uma cópia anterior; reenvie desde o começo',
+};
+
+/** `resent`: one that went out before, sent again because somebody asked. */
+export const webhookDeliveryKinds = ['events', 'resent', 'ping'] as const;
+export type WebhookDeliveryKind = (typeof webhookDeliveryKinds)[number];
+export const webhookDeliveryKindLabels: Readonly<Record<WebhookDeliveryKind, string>> = {
+  events: 'Eventos',
+  resent: 'Reenvio',
+  ping: 'Teste',
+};
+
+/** `retrying`: not taken so far, and tried again; `dropped`: nobody waits for it any more. */
+export const webhookDeliveryStates = ['asked', 'retrying', 'taken', 'failed', 'dropped'] as const;
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
+export const webhookDeliveryStateLabels: Readonly<Record<WebhookDeliveryState, string>> = {
+  asked: 'Na fila',
+  retrying: 'A repetir',
+  taken: 'Entregue',
+  failed: 'Falhou',
+  dropped: 'Abandonada',
+};
+
 /** Of a key by which a program calls. */
 export const accessKeyStates = ['active', 'expired', 'revoked'] as const;
 export type AccessKeyState = (typeof accessKeyStates)[number];

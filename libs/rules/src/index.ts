@@ -44,6 +44,7 @@ export * from './entry-samples.ts';
 export {
   eachText,
   eachTextCell,
+  fillTextCells,
   entryTextNames,
   entryTexts,
   isLaterText,
@@ -116,6 +117,7 @@ export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
 export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { accessKeyChecks } from './forms/access-key.ts';
+export { webhookChecks } from './forms/webhook.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
 export { approvalRuleChecks, approvalChecks, purchaseChecks } from './forms/purchase.ts';
 export { severalEntriesChecks } from './forms/several-entries.ts';

@@ -159,6 +159,19 @@ export const limits = {
   feedLinesMax: 1_000,
   feedWaitSeconds: 30,
 
+  webhookNameMax: 60,
+  webhookUrlMax: 2_048,
+  webhooksMax: 200,
+  /** After a change of its secret a webhook is signed under both for so long. */
+  webhookFormerSecretMs: 24 * 3600 * 1000,
+  /** A receiver that fails for so long is switched off. */
+  webhookFailingMs: 24 * 3600 * 1000,
+  /** Of each webhook so many deliveries are told, none older than so many days. */
+  webhookDeliveriesKept: 300,
+  webhookDeliveryDays: 30,
+  /** Sent because somebody asked for it, and not out yet. */
+  webhookAskedAtOnce: 10,
+
   statementMaxBytes: 5 * 1024 * 1024,
   /** Lines of one statement. */
   statementLinesMax: 5_000,

@@ -27,7 +27,7 @@ export interface World {
 
 /** Aurora's building account holds R$ 400,00, its land account 1,00; an investment of 10 January 2026 stands open. */
 export async function startWorld(): Promise<World> {
-  const livro = await startTestApp({ ALLOW_OVERDRAFT_EXPENSES: 'false' });
+  const livro = await startTestApp({ ALLOW_OVERDRAFT_EXPENSES: 'false', WEBHOOK_INTERNAL: 'loopback' });
   const ana = await livro.administrator();
   const aurora = await development(ana, 1_011);
   const client = await clientOf(ana, aurora);

@@ -4,17 +4,13 @@ import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ledgerDecider } from '../../ledger/public.ts';
 import { type Book, Books, type Envelope } from '../../platform/book/book.types.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { bankDecider } from './bank-account.ts';
 import type { BankCommand } from './commands.ts';
 import type { BankState } from './state.ts';
 
 @Injectable()
 export class BankBooks {
-  constructor(
-    private readonly books: Books,
-    private readonly progress: ProjectionProgress,
-  ) {}
+  constructor(private readonly books: Books) {}
 
   /** Throws ACCOUNT_NOT_FOUND for an account that the ledger has not open. */
   async open(accountId: string): Promise<Book<BankState, BankCommand>> {
@@ -31,10 +27,7 @@ export class BankBooks {
     if (refusal) throw refusal;
   }
 
-  /** Answers whether the read model shows it already. */
-  async execute(accountId: string, envelope: Envelope<BankCommand>): Promise<boolean> {
-    const book = await this.open(accountId);
-    const { stream, lastRevision } = await book.execute(envelope);
-    return this.progress.reached(stream, lastRevision, ['banking']);
+  async execute(accountId: string, envelope: Envelope<BankCommand>): Promise<void> {
+    await (await this.open(accountId)).execute(envelope);
   }
 }

@@ -5,7 +5,6 @@ import { toReais } from '@livro/money';
 import { messages } from '@livro/rules';
 import { Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf, rowsToFetch } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import { LineProposals } from '../proposal/line-proposals.read.ts';
 import { StatementUploadInterceptor, UploadedStatement } from '../statement/file-upload.interceptor.ts';
@@ -73,6 +73,7 @@ export class BankingController {
   @Post(':account/statements')
   @UseInterceptors(StatementUploadInterceptor)
   @Heavy()
+  @ReadsFirst()
   @Requires('banking:reconcile')
   @Changes('bank-accounts')
   @FailsSaying(failures.importStatement)
@@ -88,14 +89,10 @@ export class BankingController {
     @Id('account') account: string,
     @UploadedStatement() file: BankFile,
     @Context() context: CommandContext,
-  ): Promise<Answer<ImportedStatementView>> {
-    const { statement, newLines, knownLines, leftOut, visible } = await this.imports.run(
-      account,
-      file,
-      context,
-    );
+  ): Promise<ImportedStatementView> {
+    const { statement, newLines, knownLines, leftOut } = await this.imports.run(account, file, context);
     const days = statement.lines.map(({ date }) => date).toSorted();
-    const view: ImportedStatementView = {
+    return {
       format: statement.format,
       new_lines: newLines,
       known_lines: knownLines,
@@ -105,7 +102,6 @@ export class BankingController {
       balance: statement.balance ? toReais(statement.balance.amount) : null,
       balance_date: statement.balance?.date ?? null,
     };
-    return Answer.of(view, { pending: !visible });
   }
 
   @Get(':account/lines')

@@ -2,7 +2,6 @@
 import { messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
@@ -11,7 +10,7 @@ import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { BookLineDto, IgnoreLineDto, MatchLinesDto, ReconcileDto } from './banking.dto.ts';
 import { MatchedView } from './banking.view.ts';
-import { type Matched, Reconciling } from './reconciling.write.ts';
+import { Reconciling } from './reconciling.write.ts';
 
 const failures = messages.failures;
 
@@ -34,7 +33,7 @@ export class ReconcilingController {
     @Id('account') account: string,
     @Body() { lineIds, entryIds, reason, feeCategory: category, feeDescription: description }: MatchLinesDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<MatchedView>> {
+  ): Promise<MatchedView> {
     const fee = category && { category, description };
     return matched(await this.reconciling.match(account, { lineIds, entryIds, reason, fee }, context));
   }
@@ -53,10 +52,11 @@ export class ReconcilingController {
     @Id('account') account: string,
     @Id('match') matchId: string,
     @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
+  ): Promise<null> {
     const by = context.actor.id;
     const command = { type: 'UnmatchLines', matchId, undoneEntryId: null, by } as const;
-    return shown(await this.reconciling.execute(account, command, context));
+    await this.reconciling.execute(account, command, context);
+    return null;
   }
 
   @Post(':account/lines/:line/ignore')
@@ -74,9 +74,10 @@ export class ReconcilingController {
     @Id('line') lineId: string,
     @Body() { reason }: IgnoreLineDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
+  ): Promise<null> {
     const command = { type: 'IgnoreLine', lineId, reason, by: context.actor.id } as const;
-    return shown(await this.reconciling.execute(account, command, context));
+    await this.reconciling.execute(account, command, context);
+    return null;
   }
 
   @Post(':account/lines/:line/restore')
@@ -90,9 +91,10 @@ export class ReconcilingController {
     @Id('account') account: string,
     @Id('line') lineId: string,
     @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
+  ): Promise<null> {
     const command = { type: 'RestoreLine', lineId, by: context.actor.id } as const;
-    return shown(await this.reconciling.execute(account, command, context));
+    await this.reconciling.execute(account, command, context);
+    return null;
   }
 
   @Post(':account/lines/:line/entry')
@@ -109,7 +111,7 @@ export class ReconcilingController {
     @Id('line') lineId: string,
     @Body() dto: BookLineDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<MatchedView>> {
+  ): Promise<MatchedView> {
     return matched(await this.reconciling.book(account, lineId, dto, context));
   }
 
@@ -123,12 +125,10 @@ export class ReconcilingController {
     @Id('account') account: string,
     @Body() dto: ReconcileDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
-    return shown(await this.reconciling.reconcile(account, dto, context));
+  ): Promise<null> {
+    await this.reconciling.reconcile(account, dto, context);
+    return null;
   }
 }
 
-const matched = ({ matchId, visible }: Matched): Answer<MatchedView> =>
-  Answer.of({ match_id: matchId }, { pending: !visible });
-
-const shown = (visible: boolean): Answer<null> => Answer.of(null, { pending: !visible });
+const matched = (matchId: string): MatchedView => ({ match_id: matchId });

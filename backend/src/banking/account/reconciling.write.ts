@@ -18,12 +18,6 @@ import { UndoneEntries } from './undone-entries.reactor.ts';
 
 const texts = messages.banking;
 
-export interface Matched {
-  readonly matchId: string;
-  /** False while the read model lags. */
-  readonly visible: boolean;
-}
-
 interface Settled {
   readonly lineIds: readonly string[];
   readonly entries: readonly EntryOnAccount[];
@@ -43,7 +37,7 @@ export class Reconciling {
   ) {}
 
   /** One of the commands that the account's own stream decides alone. */
-  execute(accountId: string, command: BankCommand, context: CommandContext): Promise<boolean> {
+  execute(accountId: string, command: BankCommand, context: CommandContext): Promise<void> {
     return this.banks.execute(accountId, envelopeOf(context, command));
   }
 
@@ -60,7 +54,7 @@ export class Reconciling {
       readonly fee?: NewFee;
     },
     context: CommandContext,
-  ): Promise<Matched> {
+  ): Promise<string> {
     // What is no id is unknown, as in a path.
     const entryIds = asked.entryIds.map(readId).filter((id) => typeof id === 'string');
     const entries = await this.#entries(accountId, [...new Set(entryIds)]);
@@ -90,7 +84,7 @@ export class Reconciling {
    * Books the line as an expense or a payment, then matches both. The entry's id derives from the line: what a crash cut off between
    * the two is finished by asking again, and nothing is booked twice.
    */
-  async book(accountId: string, lineId: string, entry: NewEntry, context: CommandContext): Promise<Matched> {
+  async book(accountId: string, lineId: string, entry: NewEntry, context: CommandContext): Promise<string> {
     const line = await this.#line(accountId, lineId);
     const { amount, status } = line;
     if (status !== 'open')
@@ -111,7 +105,7 @@ export class Reconciling {
     accountId: string,
     asked: { readonly through: string; readonly balance?: number; readonly reason?: string },
     context: CommandContext,
-  ): Promise<boolean> {
+  ): Promise<void> {
     await this.#upToDate(accountId);
     await this.undone.catchUp(accountId);
     const { bank, books, outstanding, explained } = await this.balancesAt(accountId, asked.through);
@@ -129,9 +123,10 @@ export class Reconciling {
     return this.execute(accountId, command, context);
   }
 
-  async #match(accountId: string, asked: Settled, context: CommandContext): Promise<Matched> {
+  async #match(accountId: string, asked: Settled, context: CommandContext): Promise<string> {
     const command = this.#commandOf(asked, context);
-    return { matchId: command.matchId, visible: await this.execute(accountId, command, context) };
+    await this.execute(accountId, command, context);
+    return command.matchId;
   }
 
   /** Where another settled the line meanwhile, what was booked for it is undone: it would stand in the books twice. */
@@ -141,7 +136,7 @@ export class Reconciling {
     entries: readonly EntryOnAccount[],
     bookedId: string,
     context: CommandContext,
-  ): Promise<Matched> {
+  ): Promise<string> {
     try {
       return await this.#match(accountId, { lineIds: [lineId], entries }, context);
     } catch (error) {

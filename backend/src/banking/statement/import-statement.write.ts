@@ -2,7 +2,6 @@
 import { Injectable } from '@nestjs/common';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { BankBooks } from '../account/bank-books.write.ts';
 import { BankingQueries } from '../account/banking.queries.ts';
 import type { ReportLinesCommand } from '../account/commands.ts';
@@ -22,7 +21,6 @@ export interface Imported {
   readonly newLines: number;
   readonly knownLines: number;
   readonly leftOut: readonly LeftOut[];
-  readonly visible: boolean;
 }
 
 /** Their events stay well below what the store takes at once. */
@@ -33,7 +31,6 @@ export class StatementImports {
   constructor(
     private readonly banks: BankBooks,
     private readonly queries: BankingQueries,
-    private readonly progress: ProjectionProgress,
   ) {}
 
   /** Throws `DomainError` for a file that is damaged, and then nothing of it is kept. */
@@ -57,7 +54,7 @@ export class StatementImports {
       });
     }
     const days = statement.lines.map(({ date }) => date).toSorted();
-    const { stream, lastRevision } = await book.execute(
+    await book.execute(
       envelopeOf(context, {
         type: 'EndImport',
         statement: {
@@ -76,10 +73,9 @@ export class StatementImports {
         by,
       } as const),
     );
-    const visible = await this.progress.reached(stream, lastRevision, ['banking']);
     const newLines = book.state.lines.count((line) => line.statementId === statementId);
     const { leftOut } = statement;
-    return { statement, newLines, knownLines: lines.length - newLines, leftOut, visible };
+    return { statement, newLines, knownLines: lines.length - newLines, leftOut };
   }
 }
 

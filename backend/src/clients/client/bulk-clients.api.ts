@@ -12,7 +12,6 @@ import { type CommandContext, contentHash } from '../../platform/http/command-co
 import { statusOfCode } from '../../platform/http/error-status.ts';
 import { ValidationFailed } from '../../platform/http/errors.ts';
 import { WirePipe } from '../../platform/http/wire.pipe.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { newClient } from './client-rules.ts';
 import { RegisterClient } from './register-client.command.ts';
 import { formOf, RegisterClientDto } from './client.dto.ts';
@@ -26,7 +25,6 @@ export interface RefusedItem {
 export interface BulkResult {
   readonly success: number;
   readonly errors: RefusedItem[];
-  readonly visible: boolean;
 }
 
 @Injectable()
@@ -34,10 +32,7 @@ export class BulkClients {
   readonly #pipe = new WirePipe();
   readonly #logger = new Logger('clients');
 
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly progress: ProjectionProgress,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   async register(
     items: unknown,
@@ -47,10 +42,9 @@ export class BulkClients {
     if (!Array.isArray(items)) throw broken('REQUIRED_FIELD', messages.bulkClientsRequired);
     if (items.length > limits.bulkClientsMax) throw broken('MAX_LENGTH', messages.tooManyBulkClients);
     const errors: RefusedItem[] = [];
-    let last: { readonly stream: string; readonly lastRevision: bigint } | undefined;
     for (const [index, data] of (items as unknown[]).entries()) {
       try {
-        last = await this.#registerOne(data, itemContext(context, index, data), former);
+        await this.#registerOne(data, itemContext(context, index, data), former);
       } catch (error) {
         if (isRefusal(error)) errors.push({ index, error: error.message, data: data ?? null });
         else {
@@ -61,12 +55,14 @@ export class BulkClients {
         }
       }
     }
-    const visible =
-      last === undefined || (await this.progress.reached(last.stream, last.lastRevision, ['clients']));
-    return { success: items.length - errors.length, errors, visible };
+    return { success: items.length - errors.length, errors };
   }
 
-  async #registerOne(data: unknown, context: CommandContext, former: RegisterClient['former']) {
+  async #registerOne(
+    data: unknown,
+    context: CommandContext,
+    former: RegisterClient['former'],
+  ): Promise<void> {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) {
       throw broken('INVALID_TYPE', messages.bulkClientUnreadable);
     }
@@ -74,10 +70,7 @@ export class BulkClients {
       type: 'body',
       metatype: RegisterClientDto,
     })) as RegisterClientDto;
-    const { outcome } = await this.commands.execute(
-      new RegisterClient(newClient(formOf(dto)), context, former),
-    );
-    return outcome;
+    await this.commands.execute(new RegisterClient(newClient(formOf(dto)), context, former));
   }
 }
 

@@ -1,5 +1,5 @@
 /** Changes of an existing client over HTTP: edit, deactivate, reactivate, link to a development. */
-import { DomainError, type Violation } from '@livro/event-sourcing';
+import type { Violation } from '@livro/event-sourcing';
 import { messages, readUnitsAs } from '@livro/rules';
 import { Body, Controller, Delete, HttpCode, Patch, Post, Req } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
@@ -13,8 +13,9 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
 import { type ClientSight, sightOf } from '../personal-data/client-sight.read.ts';
+import { ClientAnswers } from './client-answers.api.ts';
 import { ClientQueries } from './client.queries.ts';
 import { ClientView } from './client.view.ts';
 import type { ClientCommandResult } from './client-command-result.write.ts';
@@ -28,11 +29,12 @@ import { droppedIn, droppedUnits, stillDue, unitsTaken } from './client-warnings
 @ApiTags('clients')
 @Controller('clients')
 @AccessesPersonalData('clients')
+@ReadsFirst()
 export class ClientChangesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: ClientQueries,
-    private readonly progress: ProjectionProgress,
+    private readonly answers: ClientAnswers,
   ) {}
 
   @Patch(':id')
@@ -136,10 +138,7 @@ export class ClientChangesController {
     warnings?: () => Promise<Violation[]>,
   ): Promise<Answer<ClientView>> {
     const { outcome } = await this.commands.execute(command);
-    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
-    const view = await this.queries.get(id, sight);
-    // Registered a moment ago, and not even that can be read yet: what was asked for is done, and repeating is safe.
-    if (view === undefined) throw new DomainError('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
-    return Answer.of(view, { pending: !visible, warnings: await warnings?.() });
+    const view = await this.answers.of(id, outcome, sight);
+    return Answer.of(view, { warnings: await warnings?.() });
   }
 }

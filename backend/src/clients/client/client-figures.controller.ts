@@ -4,7 +4,6 @@ import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/commo
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Changes } from '../../platform/http/changes.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
-import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
@@ -86,8 +85,7 @@ export class ClientFiguresController {
     @Body() sent: Record<string, unknown>,
     @Context() context: CommandContext,
     @Req() sender: LivroRequest,
-  ): Promise<Answer<BulkView>> {
-    const { visible, ...done } = await this.bulk.register(sent.clients, context, formerFor(sender));
-    return Answer.of(done, { pending: !visible });
+  ): Promise<BulkView> {
+    return this.bulk.register(sent.clients, context, formerFor(sender));
   }
 }

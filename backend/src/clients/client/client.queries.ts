@@ -109,7 +109,7 @@ export class ClientQueries {
     const keys = new Map(found.map((row) => [row.id, keyOf(row, order)]));
     return pageOf(
       request,
-      found.map((row) => viewOfRow(row, sight)),
+      found.map((row) => viewOfFound(row, sight)),
       count,
       (view) => keys.get(view.id)!,
     );
@@ -121,7 +121,16 @@ export class ClientQueries {
       withDevelopments(`select c.* from read.clients c where c.id = $1 and c.standing <> 'erased'`),
       [id],
     );
-    return found && viewOfRow(found, sight);
+    return found && viewOfFound(found, sight);
+  }
+
+  /** Also of those that were deleted. */
+  async developmentNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ readonly id: string; readonly name: string }>(
+      'select id, name from read.development_names where id = any ($1::uuid[])',
+      [ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** Which of these units another active client than `clientId` has; one row for each pair, in the units' order. */
@@ -181,11 +190,20 @@ function afterOf(
   return [first, revision as number];
 }
 
-function viewOfRow(
+const viewOfFound = (
   { created_at, updated_at, developments, ...row }: FoundRow,
   sight: ClientSight,
-): ClientView {
-  const linked = (developments ?? []).map((one) => (sight === 'whole' ? one : { ...one, notes: null }));
+): ClientView => {
   const instants = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
-  return seen(viewOf({ ...row, ...instants }, linked), sight);
+  return viewOfRow({ ...row, ...instants }, developments ?? [], sight);
+};
+
+/** Instants are ISO text. */
+export function viewOfRow(
+  row: ClientRow,
+  linked: readonly LinkedDevelopment[],
+  sight: ClientSight,
+): ClientView {
+  const told = sight === 'whole' ? linked : linked.map((one) => ({ ...one, notes: null }));
+  return seen(viewOf(row, told), sight);
 }

@@ -12,15 +12,14 @@ import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
-import type { NewClient } from './client.ts';
 import { newClient } from './client-rules.ts';
 import { ClientQueries } from './client.queries.ts';
-import { seen, sightOf } from '../personal-data/client-sight.read.ts';
-import { ClientView, viewOf } from './client.view.ts';
-import { DevelopmentLookup } from './development-lookup.write.ts';
+import { sightOf } from '../personal-data/client-sight.read.ts';
+import { ClientView } from './client.view.ts';
+import { ClientAnswers } from './client-answers.api.ts';
 import { RegisterClient } from './register-client.command.ts';
 import { clientSorts, ClientsQuery, formOf, RegisterClientDto } from './client.dto.ts';
 import { droppedIn, formerFor, unitsTaken } from './client-warnings.api.ts';
@@ -31,8 +30,7 @@ export class ClientsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: ClientQueries,
-    private readonly progress: ProjectionProgress,
-    private readonly developments: DevelopmentLookup,
+    private readonly answers: ClientAnswers,
   ) {}
 
   @Get()
@@ -65,6 +63,7 @@ export class ClientsController {
   }
 
   @Post()
+  @ReadsFirst()
   @Requires('clients:create')
   @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
   @FailsSaying(messages.failures.createClientInternal, messages.failures.createClient)
@@ -78,37 +77,16 @@ export class ClientsController {
     @Context() context: CommandContext,
     @Req() sender: LivroRequest,
   ): Promise<Answer<ClientView>> {
-    const sight = sightOf(sender);
     const client = newClient(formOf(dto));
     const { clientId, outcome } = await this.commands.execute(
       new RegisterClient(client, context, formerFor(sender)),
     );
-    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
     const [view, taken] = await Promise.all([
-      this.queries.get(clientId, sight),
+      this.answers.of(clientId, outcome, sightOf(sender)),
       this.queries.takenUnits(clientId, client.developments),
     ]);
-    return Answer.of(
-      view ?? seen(await this.#viewOf(clientId, client, context.now, outcome.lastRevision), sight),
-      {
-        pending: !visible || view === undefined,
-        warnings: [...droppedIn(dto.developmentUnits), ...unitsTaken(taken, 'developmentUnits')],
-      },
-    );
-  }
-
-  /** Until the read model is there: what was asked for. */
-  async #viewOf(
-    id: string,
-    { personal, developments }: NewClient,
-    now: Date,
-    revision: bigint,
-  ): Promise<ClientView> {
-    const names = await this.developments.names();
-    const at = now.toISOString();
-    return viewOf(
-      { id, standing: 'active', ...personal, created_at: at, updated_at: at, revision: Number(revision) },
-      developments.map((item) => ({ ...item, developmentName: names.get(item.developmentId) ?? null })),
-    );
+    return Answer.of(view, {
+      warnings: [...droppedIn(dto.developmentUnits), ...unitsTaken(taken, 'developmentUnits')],
+    });
   }
 }

@@ -6,13 +6,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { EraseContents } from '../../attachments/public.ts';
 import { Changes } from '../../platform/http/changes.ts';
-import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
 import { AccessesPersonalData, RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { ErasableAttachmentView, ErasePreviewView } from '../client/client-figures.view.ts';
 import { NamedTexts } from '../personal-data/named-texts.read.ts';
@@ -33,7 +32,6 @@ export class ErasureController {
     private readonly commands: CommandBus,
     private readonly texts: NamedTexts,
     private readonly erasures: ErasureProcess,
-    private readonly progress: ProjectionProgress,
   ) {}
 
   @Get('erase-preview')
@@ -69,17 +67,15 @@ export class ErasureController {
     @Body() { ground, reason }: EraseClientDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<ErasureView>> {
-    const { outcome } = await this.commands.execute(
-      new EraseClient(id, { ground, text: reason }, context, ifMatch),
-    );
-    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
+  ): Promise<ErasureView> {
+    await this.commands.execute(new EraseClient(id, { ground, text: reason }, context, ifMatch));
     // The event is booked: a database that goes away now only delays what follows from it.
     const erasure = await this.erasures.stateOf(id, WAIT_MS).catch(() => NOT_TRIED);
-    return Answer.of(erasureView(id, erasure ?? NOT_TRIED), { pending: !visible });
+    return erasureView(id, erasure ?? NOT_TRIED);
   }
 
   @Post('erase-attachments')
+  @ReadsFirst()
   @HttpCode(200)
   @Requires('clients:erase')
   @Changes('clients', 'payments', 'expenses', 'purchase-requests')
@@ -91,12 +87,13 @@ export class ErasureController {
     @Id() id: string,
     @Body() { attachments, includeShared = false }: EraseAttachmentsDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<ErasableAttachmentView[]>> {
-    const own = new Set((await this.texts.attachmentsOf(id)).map((one) => one.id));
-    if (!attachments.every((one) => own.has(one)))
+  ): Promise<ErasableAttachmentView[]> {
+    const own = await this.texts.attachmentsOf(id);
+    if (!attachments.every((one) => own.some((other) => other.id === one)))
       throw new DomainError('NOT_FOUND', messages.attachmentNotFound, 'attachments');
-    const { visible } = await this.commands.execute(new EraseContents(attachments, includeShared, context));
-    return Answer.of(await this.texts.attachmentsOf(id), { pending: !visible });
+    const erased = await this.commands.execute(new EraseContents(attachments, includeShared, context));
+    // With every other that had the content: nobody has it any more.
+    return own.map((one) => (erased.has(one.id) ? { ...one, contentErased: true, elsewhere: 0 } : one));
   }
 
   @Get('erasure')

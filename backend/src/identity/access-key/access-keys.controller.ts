@@ -57,13 +57,11 @@ export class AccessKeysController {
     @Context() context: CommandContext,
   ): Promise<Answer<IssuedKeyView>> {
     const asked = { name, scopes, expiresAt: endOfKey(expiresOn) };
-    const { key, text, visible } = await this.commands.execute(new IssueAccessKey(asked, context));
+    const { key, text } = await this.commands.execute(new IssueAccessKey(asked, context));
     const row = (await this.queries.byId(key.keyId)) ?? rowOf(key, context);
     const { issued, issuedBefore } = messages.accessKeys;
-    return Answer.of(
-      { ...viewOfKey(row, context.now), key: text },
-      { pending: !visible, message: text === null ? issuedBefore : issued },
-    );
+    const message = text === null ? issuedBefore : issued;
+    return Answer.of({ ...viewOfKey(row, context.now), key: text }, { message });
   }
 
   @Delete(':id')
@@ -74,13 +72,10 @@ export class AccessKeysController {
   @ApiOperation({ summary: 'Revoga uma chave, para sempre: a próxima chamada com ela já é recusada' })
   @ApiEnvelope(AccessKeyView, { command: true })
   async revoke(@Id() id: string, @Context() context: CommandContext): Promise<Answer<AccessKeyView>> {
-    const { key, visible } = await this.commands.execute(new RevokeAccessKey(id, context));
+    const key = await this.commands.execute(new RevokeAccessKey(id, context));
     const row = (await this.queries.byId(id)) ?? rowOf(key, context);
     const revoked = { ...row, revoked_at: row.revoked_at ?? context.now };
-    return Answer.of(viewOfKey(revoked, context.now), {
-      pending: !visible,
-      message: messages.accessKeys.revokedNow,
-    });
+    return Answer.of(viewOfKey(revoked, context.now), { message: messages.accessKeys.revokedNow });
   }
 }
 

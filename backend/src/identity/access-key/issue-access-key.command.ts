@@ -24,7 +24,6 @@ export interface IssuedKey {
   readonly key: AccessKey;
   /** Shown once; null where a repeat finds the key that was issued before. */
   readonly text: string | null;
-  readonly visible: boolean;
 }
 
 export class IssueAccessKey extends Command<IssuedKey> {
@@ -60,10 +59,11 @@ export class IssueAccessKeyHandler implements ICommandHandler<IssueAccessKey> {
       secretHash,
       mayGive: scopesWithin(permissions),
     });
-    const visible = await this.progress.reached(stream, lastRevision, SHOWN_BY);
+    // The door finds it by the read model.
+    await this.progress.reached(stream, lastRevision, SHOWN_BY);
     // Under a repeated key the journal has the first secret's hash, and nobody has that secret any more.
     const key = this.keys.known(keyId)!;
-    return { key, text: key.secretHash === secretHash ? text : null, visible };
+    return { key, text: key.secretHash === secretHash ? text : null };
   }
 }
 

@@ -6,12 +6,7 @@ import { AccessKeysBook } from './access-keys-book.write.ts';
 import type { AccessKey } from './access-keys.ts';
 import { accessKeysProjection } from './access-keys.projection.ts';
 
-export interface RevokedKey {
-  readonly key: AccessKey;
-  readonly visible: boolean;
-}
-
-export class RevokeAccessKey extends Command<RevokedKey> {
+export class RevokeAccessKey extends Command<AccessKey> {
   /** Throws NOT_FOUND for a key that there never was. */
   constructor(
     readonly keyId: string,
@@ -28,12 +23,10 @@ export class RevokeAccessKeyHandler implements ICommandHandler<RevokeAccessKey> 
     private readonly progress: ProjectionProgress,
   ) {}
 
-  async execute({ keyId, context }: RevokeAccessKey): Promise<RevokedKey> {
+  async execute({ keyId, context }: RevokeAccessKey): Promise<AccessKey> {
     const outcome = await this.keys.carryOut(context, { type: 'RevokeAccessKey', keyId });
     // The other instances hear of it by the read model.
-    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, [
-      accessKeysProjection.name,
-    ]);
-    return { key: this.keys.known(keyId)!, visible };
+    await this.progress.reached(outcome.stream, outcome.lastRevision, [accessKeysProjection.name]);
+    return this.keys.known(keyId)!;
   }
 }

@@ -23,6 +23,8 @@ describe('scopes of keys', () => {
       'users:delete',
       'access-keys:read',
       'access-keys:manage',
+      'webhooks:read',
+      'webhooks:manage',
     ]);
     expect(SCOPES).toEqual(expect.arrayContaining(['transactions:read', 'exports', 'projections:rebuild']));
   });

@@ -11,6 +11,8 @@ import { ALL_PERMISSIONS, type Permission } from '../permission/permissions.ts';
 const PERSONS_ONLY: ReadonlySet<Permission> = new Set<Permission>([
   'access-keys:read',
   'access-keys:manage',
+  'webhooks:read',
+  'webhooks:manage',
   'users:create',
   'users:update',
   'users:delete',

@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { Credentials } from './credentials.store.ts';
 import { FirstAccess, windowEnd } from './first-access.store.ts';
-import { UserAnswers, type AnsweredUser } from '../user/user-answer.write.ts';
+import { UserAnswers } from '../user/user-answer.write.ts';
+import type { DirectoryUser } from '../user/user-directory.read.ts';
 import { UsersBook } from '../user/users-book.write.ts';
 
 export interface OpenWindow {
@@ -12,7 +13,8 @@ export interface OpenWindow {
   readonly code: string;
 }
 
-export interface InvitedAgain extends AnsweredUser {
+export interface InvitedAgain {
+  readonly user: DirectoryUser;
   readonly firstAccess: OpenWindow;
 }
 
@@ -42,6 +44,6 @@ export class OpenFirstAccessHandler implements ICommandHandler<OpenFirstAccess> 
     const command = { type: 'OpenFirstAccess', userId, hasCredential, expiresAt: until } as const;
     const outcome = await this.users.carryOut(context, command);
     const code = await this.firstAccess.open(userId, expiresAt);
-    return { ...(await this.answers.of(userId, outcome, context.now)), firstAccess: { expiresAt, code } };
+    return { user: await this.answers.of(userId, outcome, context.now), firstAccess: { expiresAt, code } };
   }
 }

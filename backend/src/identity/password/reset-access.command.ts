@@ -47,6 +47,6 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     // Also one that a sign-in under way opened meanwhile with the password of before.
     await this.sessions.endAllOf(userId, 'revoked', context.now);
     const outcome = await this.owed.settle(envelope);
-    return { ...(await this.answers.of(userId, outcome, context.now)), firstAccess: { expiresAt, code } };
+    return { user: await this.answers.of(userId, outcome, context.now), firstAccess: { expiresAt, code } };
   }
 }

@@ -37,6 +37,8 @@ describe('who may do what', () => {
     ['audit:deliver', true, false, false, false],
     ['access-keys:read', false, false, false, true],
     ['access-keys:manage', false, false, false, false],
+    ['webhooks:read', false, false, false, true],
+    ['webhooks:manage', false, false, false, false],
     ['projections:rebuild', false, false, false, false],
     ['admin:manage', false, false, false, false],
     ['system:read', false, false, false, true],

@@ -24,6 +24,8 @@ const ACTIONS = {
   users: ['read', 'create', 'update', 'delete'],
   // Keys by which programs call: `manage` issues and revokes them.
   'access-keys': ['read', 'manage'],
+  // Programs to which events are sent: `manage` registers, changes and removes them, and has things sent again.
+  webhooks: ['read', 'manage'],
   periods: ['read', 'close'],
   // `reconcile`: statements of the bank, and which entries their lines are.
   banking: ['read', 'reconcile'],
@@ -59,6 +61,7 @@ const READ_ALL = without(
   'imports:read',
   'feed:read',
   'access-keys:read',
+  'webhooks:read',
   'system:read',
 );
 
@@ -71,6 +74,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ...of('system'),
     ...of('projections'),
     ...of('access-keys'),
+    ...of('webhooks'),
     ...of('security-log'),
     ...of('imports'),
     ...of('feed'),
@@ -113,6 +117,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'security-log:read',
     'feed:read',
     'access-keys:read',
+    'webhooks:read',
     'system:read',
     'audit:verify',
     'audit:replay',

@@ -5,7 +5,8 @@ import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { FirstAccess, windowEnd } from '../password/first-access.store.ts';
 import type { OpenWindow } from '../password/open-first-access.command.ts';
-import { UserAnswers, type AnsweredUser } from './user-answer.write.ts';
+import { UserAnswers } from './user-answer.write.ts';
+import type { DirectoryUser } from './user-directory.read.ts';
 import { UsersBook } from './users-book.write.ts';
 
 export interface NewUser {
@@ -16,7 +17,8 @@ export interface NewUser {
   readonly isActive: boolean;
 }
 
-export interface CreatedUser extends AnsweredUser {
+export interface CreatedUser {
+  readonly user: DirectoryUser;
   /** Null for a user who is not to sign in yet, or whose window was used or ran out. */
   readonly firstAccess: OpenWindow | null;
 }
@@ -46,7 +48,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     const command = { type: 'InviteUser', userId, ...person, userType, expiresAt } as const;
     const outcome = await this.users.carryOut(context, command);
     const firstAccess = await this.#window(userId, context.now);
-    return { ...(await this.answers.of(userId, outcome, context.now)), firstAccess };
+    return { user: await this.answers.of(userId, outcome, context.now), firstAccess };
   }
 
   /** The window ends when the journal says. A repeat finds it open: only the code is new, for no code is ever kept. */

@@ -6,10 +6,11 @@ import type { Settings } from '../../platform/config/settings.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { UserChange } from './commands.ts';
 import { Sessions } from '../session/sessions.store.ts';
-import { UserAnswers, type AnsweredUser } from './user-answer.write.ts';
+import { UserAnswers } from './user-answer.write.ts';
+import type { DirectoryUser } from './user-directory.read.ts';
 import { UsersBook } from './users-book.write.ts';
 
-export class EditUser extends Command<AnsweredUser> {
+export class EditUser extends Command<DirectoryUser> {
   /** `ifMatch`: the versions that the caller has in mind. Throws what the users' decider refuses with. */
   constructor(
     readonly userId: string,
@@ -30,7 +31,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
   ) {}
 
-  async execute({ userId, change, context, ifMatch }: EditUser): Promise<AnsweredUser> {
+  async execute({ userId, change, context, ifMatch }: EditUser): Promise<DirectoryUser> {
     const wasActive = (await this.users.head()).byId.get(userId)?.isActive === true;
     const outcome = await this.users.carryOut(context, {
       type: 'EditUser',

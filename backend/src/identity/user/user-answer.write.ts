@@ -1,4 +1,4 @@
-/** What a command about a user is answered with: the user as it stands, and whether lists show it already. */
+/** What a command about a user is answered with: the user as it stands. */
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -8,12 +8,6 @@ import { UserDirectory, type DirectoryUser } from './user-directory.read.ts';
 import { currentUser } from './current-user.write.ts';
 import { UsersBook } from './users-book.write.ts';
 
-export interface AnsweredUser {
-  readonly user: DirectoryUser;
-  /** The directory has seen the events. */
-  readonly visible: boolean;
-}
-
 @Injectable()
 export class UserAnswers {
   constructor(
@@ -22,11 +16,14 @@ export class UserAnswers {
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** Throws NOT_FOUND for a user whom the journal does not know. */
-  async of(userId: string, outcome: Outcome, now: Date): Promise<AnsweredUser> {
-    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['users']);
+  /**
+   * Throws NOT_FOUND for a user whom the journal does not know. Whoever is let in, or is not any more, is so at every instance when
+   * this answers: all doors ask the directory.
+   */
+  async of(userId: string, outcome: Outcome, now: Date): Promise<DirectoryUser> {
+    await this.progress.reached(outcome.stream, outcome.lastRevision, ['users']);
     const user = this.users.known(userId);
     if (!user) throw new DomainError('NOT_FOUND', messages.userNotFound);
-    return { user: currentUser(user, await this.directory.byId(userId), now), visible };
+    return currentUser(user, await this.directory.byId(userId), now);
   }
 }

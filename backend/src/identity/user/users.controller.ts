@@ -20,7 +20,6 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
-import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
@@ -91,14 +90,14 @@ export class UsersController {
   @Changes('users', 'purchase-requests', 'security-log')
   @FailsSaying(messages.failures.createUserInternal)
   @RequiresRecentSignIn()
-  @RecordsSecurity('user-created', { subjectOf: ({ data }: Answer<InvitedUserView>) => data.id })
+  @RecordsSecurity('user-created', { subjectOf: ({ id }: InvitedUserView) => id })
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
   @ApiEnvelope(InvitedUserView, { status: 201 })
   async create(
     @Body() { name, email, type, isActive }: CreateUserDto,
     @Context() context: CommandContext,
     @Req() request: LivroRequest,
-  ): Promise<Answer<InvitedUserView>> {
+  ): Promise<InvitedUserView> {
     const user = { name, email: email.toLowerCase(), type, isActive };
     return this.#invited(await this.commands.execute(new CreateUser(user, context)), request);
   }
@@ -115,7 +114,7 @@ export class UsersController {
     @Id() id: string,
     @Context() context: CommandContext,
     @Req() request: LivroRequest,
-  ): Promise<Answer<InvitedUserView>> {
+  ): Promise<InvitedUserView> {
     return this.#invited(await this.commands.execute(new OpenFirstAccess(id, context)), request);
   }
 
@@ -134,7 +133,7 @@ export class UsersController {
     @Id() id: string,
     @Context() context: CommandContext,
     @Req() request: LivroRequest,
-  ): Promise<Answer<InvitedUserView>> {
+  ): Promise<InvitedUserView> {
     return this.#invited(await this.commands.execute(new ResetAccess(id, context)), request);
   }
 
@@ -152,7 +151,7 @@ export class UsersController {
     @Body() dto: ReplaceUserDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<UserView>> {
+  ): Promise<UserView> {
     return this.#edit(id, dto, context, ifMatch);
   }
 
@@ -170,7 +169,7 @@ export class UsersController {
     @Body() dto: EditUserDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<UserView>> {
+  ): Promise<UserView> {
     return this.#edit(id, dto, context, ifMatch);
   }
 
@@ -187,7 +186,7 @@ export class UsersController {
     @Id() id: string,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<UserView>> {
+  ): Promise<UserView> {
     return this.#edit(id, { isActive: false }, context, ifMatch);
   }
 
@@ -196,15 +195,14 @@ export class UsersController {
     { name, email, type: userType, isActive }: EditUserDto,
     context: CommandContext,
     ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<UserView>> {
+  ): Promise<UserView> {
     const change: UserChange = { name, email: email?.toLowerCase(), userType, isActive };
-    const { user, visible } = await this.commands.execute(new EditUser(id, change, context, ifMatch));
-    return Answer.of(viewOfUser(user), { pending: !visible });
+    return viewOfUser(await this.commands.execute(new EditUser(id, change, context, ifMatch)));
   }
 
-  #invited({ user, firstAccess, visible }: CreatedUser, request: LivroRequest): Answer<InvitedUserView> {
+  #invited({ user, firstAccess }: CreatedUser, request: LivroRequest): InvitedUserView {
     const origin = originOf(request, this.settings.publicUrl);
     const first_access = firstAccess && viewOfWindow(firstAccess, user.email, origin);
-    return Answer.of({ ...viewOfUser(user), first_access }, { pending: !visible });
+    return { ...viewOfUser(user), first_access };
   }
 }

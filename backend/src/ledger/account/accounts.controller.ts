@@ -147,13 +147,10 @@ export class AccountsController {
         shown: {
           projection: accountsProjection,
           table: accountsTable,
-          read: async () => {
-            const row = await this.queries.get(id);
-            return row && accountView(row, (await this.stale.keys()).has(id));
-          },
-          view: async (row) => {
-            const { development_name } = await this.service.namesOf(id);
-            return accountView({ ...row, development_name, development_revision: -1 }, false);
+          view: async (row, namesOf) => {
+            const { development_name } = namesOf(id);
+            const stale = (await this.stale.keys()).has(id);
+            return accountView({ ...row, development_name, development_revision: -1 }, stale);
           },
         },
         ids: [id],

@@ -3,14 +3,12 @@ import { transactionTypeLabels } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { SetOpeningBalanceCommand } from '../journal/commands.ts';
-import { JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { JournalCommand } from '../journal/journal.command.ts';
 
 type Fields = Pick<SetOpeningBalanceCommand, 'accountId' | 'amount'> &
   Partial<Pick<SetOpeningBalanceCommand, 'date' | 'description'>>;
 
 export class SetOpeningBalance extends JournalCommand<SetOpeningBalanceCommand> {
-  readonly shownBy = MONEY_SHOWN_BY;
-
   constructor({ accountId, amount, date, description }: Fields, context: CommandContext) {
     const asked: SetOpeningBalanceCommand = {
       type: 'SetOpeningBalance',

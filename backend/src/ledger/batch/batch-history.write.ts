@@ -1,6 +1,6 @@
 /** Finds the entries of a batch: they stand side by side in the journal, and the batch has its command's id. */
 import { Injectable } from '@nestjs/common';
-import { CommandHistory, type PastCommand } from '../../platform/book/command-history.ts';
+import { CommandHistory } from '../../platform/book/command-history.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { COMMAND_LOG } from '../../platform/projections/command-log/command-log.projection.ts';
@@ -26,13 +26,13 @@ export class BatchHistory {
 
   /** In the order in which they were booked, each with the event that moved its money; none of a batch that is unknown. */
   async entriesOf(batchId: string): Promise<readonly BatchEntry[]> {
-    const place = (await this.#placeOf(batchId)) ?? (await this.#placeAtHead(batchId));
-    if (!place) return [];
-    const maxCount = Number(place.lastRevision - place.firstRevision) + 1;
+    const first = (await this.#firstOf(batchId)) ?? (await this.#firstAtHead(batchId));
+    if (first === undefined) return [];
     const entries: BatchEntry[] = [];
-    for await (const recorded of this.store.readStream(stream, place.firstRevision, { maxCount })) {
+    // The history may be in the middle of it, so where it ends the journal alone says: it was booked by one append.
+    for await (const recorded of this.store.readStream(stream, first)) {
       const { event, entryNumber } = eventFrom(recorded);
-      if (!isMoneyEvent(event) || (event.data as EntryFields).batchId !== batchId) return [];
+      if (!isMoneyEvent(event) || (event.data as EntryFields).batchId !== batchId) break;
       const entryId = entryIdOf(event);
       const entry = isPending(event) ? await this.history.eventFrom(entryId) : event;
       entries.push({ entryId, entry, entryNumber, kind: kindOf(event) });
@@ -40,15 +40,15 @@ export class BatchHistory {
     return entries;
   }
 
-  async #placeOf(batchId: string): Promise<PastCommand | undefined> {
-    return (await this.commands.find(stream, [batchId])).commands.get(batchId);
+  async #firstOf(batchId: string): Promise<bigint | undefined> {
+    return (await this.commands.find(stream, [batchId])).commands.get(batchId)?.firstRevision;
   }
 
-  async #placeAtHead(batchId: string): Promise<PastCommand | undefined> {
+  async #firstAtHead(batchId: string): Promise<bigint | undefined> {
     const head = await this.store.lastEvent(stream);
     if (!head) return undefined;
     await this.progress.reached(stream, head.revision, [COMMAND_LOG]);
-    return this.#placeOf(batchId);
+    return this.#firstOf(batchId);
   }
 }
 

@@ -74,10 +74,9 @@ export class BatchesController {
       throw new DomainError('FORBIDDEN', messages.forbidden);
     const lines = await this.lines.read(entries, context);
     const commands = lines.filter((line) => line instanceof JournalCommand);
-    const shownBy = [...new Set(commands.flatMap((command) => command.shownBy))];
     const asked = lines.map((line) => (line instanceof JournalCommand ? line.asked : line));
-    const command = new BookBatch(asked, shownBy, context);
-    const { outcome, visible } = await this.commands.execute(command);
+    const command = new BookBatch(asked, context);
+    const { outcome } = await this.commands.execute(command);
     const first = Number(outcome.firstRevision) + 1;
     const booked = commands.map(({ asked: entry }, place) => ({
       id: idOf(entry),
@@ -85,7 +84,7 @@ export class BatchesController {
       entryNumber: first + place,
     }));
     const view = { batchId: command.asked.batchId, entries: booked };
-    return Answer.of(view, { pending: !visible, warnings: await this.#warnings(commands) });
+    return Answer.of(view, { warnings: await this.#warnings(commands) });
   }
 
   @Post(':id/reverse')
@@ -100,11 +99,11 @@ export class BatchesController {
     @Id() batchId: string,
     @Body() undoing: ReverseBatchDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<ReversedBatchView>> {
+  ): Promise<ReversedBatchView> {
     const entries = await this.history.entriesOf(batchId);
     if (entries.length === 0) throw new DomainError('NOT_FOUND', messages.batchNotFound);
-    const { visible } = await this.commands.execute(new ReverseBatch(entries, undoing, context));
-    return Answer.of({ batchId, reversed: entries.length }, { pending: !visible });
+    await this.commands.execute(new ReverseBatch(entries, undoing, context));
+    return { batchId, reversed: entries.length };
   }
 
   /** What each line's own route would say of it beside its success. */

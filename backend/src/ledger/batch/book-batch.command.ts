@@ -4,11 +4,7 @@ import type { BookBatchCommand } from '../journal/commands.ts';
 import { JournalCommand } from '../journal/journal.command.ts';
 
 export class BookBatch extends JournalCommand<BookBatchCommand> {
-  constructor(
-    lines: BookBatchCommand['lines'],
-    readonly shownBy: readonly string[],
-    context: CommandContext,
-  ) {
+  constructor(lines: BookBatchCommand['lines'], context: CommandContext) {
     super({ type: 'BookBatch', batchId: context.id, lines, today: context.today }, context);
   }
 

@@ -2,12 +2,10 @@
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { ReverseBatchCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand } from '../journal/journal.command.ts';
 import type { BatchEntry } from './batch-history.write.ts';
 
 export class ReverseBatch extends JournalCommand<ReverseBatchCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'expenses', 'payments', 'transfers', 'investments'];
-
   constructor(
     entries: readonly BatchEntry[],
     { reason, date }: Pick<Fields<ReverseBatchCommand>, 'reason' | 'date'>,

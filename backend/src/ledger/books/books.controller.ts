@@ -68,10 +68,10 @@ export class BooksController {
     @Context() context: CommandContext,
   ): Promise<Answer<UnreadableEntryView>> {
     const entryNumber = entryNumberOf(raw);
-    const { visible } = await this.commands.execute(new VoidEntry({ entryNumber, reason }, context));
+    await this.commands.execute(new VoidEntry({ entryNumber, reason }, context));
     const entry = (await this.unreadable.all()).find(({ number }) => number === entryNumber);
     if (!entry?.voided) throw new Error(`Entry ${entryNumber} was declared void and is not.`);
-    return Answer.of(unreadableEntryView(entry), { message: messages.entryVoidedNow, pending: !visible });
+    return Answer.of(unreadableEntryView(entry), { message: messages.entryVoidedNow });
   }
 
   @Get('audit/changes')

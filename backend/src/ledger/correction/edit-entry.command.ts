@@ -3,7 +3,7 @@ import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { EditEntryCommand } from '../journal/commands.ts';
 import type { MoneyEvent, Reversal } from '../journal/events.ts';
-import { JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { JournalCommand } from '../journal/journal.command.ts';
 import type { LedgerState } from '../journal/state.ts';
 import { accountOfEntry } from './account-of-entry.ts';
 
@@ -20,7 +20,6 @@ type Change = EditEntryCommand extends infer Command
   : never;
 
 export class EditEntry extends JournalCommand<EditEntryCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'expenses', 'payments', 'transfers', 'investments'];
   override readonly corrects = this.asked;
   override readonly clientId = this.asked.kind === 'payment' ? this.asked.change.clientId : undefined;
 

@@ -2,7 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { rowAt } from '../../platform/projections/define-projection.ts';
+import { ProjectionPreview } from '../../platform/projections/engine/projection-preview.ts';
+import { transactionsProjection } from '../history/transactions.projection.ts';
+import { transactionsTable } from '../history/transactions.table.ts';
 import type { MoneyEvent, Reversal } from '../journal/events.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
 import { eventFrom } from '../journal/recorded-event.read.ts';
@@ -12,12 +15,12 @@ export class EntryHistory {
   constructor(
     private readonly database: Database,
     private readonly store: EventStore,
-    private readonly progress: ProjectionProgress,
+    private readonly preview: ProjectionPreview,
   ) {}
 
   /**
    * The event that moved the entry's money, or undid another's. Undefined for an entry that is unknown and a payment that is
-   * not credited, once the read model has seen all that the journal held when this was asked.
+   * not credited, in all that the journal held when this was asked.
    */
   async eventFrom(entryId: string): Promise<MoneyEvent | Reversal | undefined> {
     const number = (await this.#entryNumber(entryId)) ?? (await this.#entryNumberAtHead(entryId));
@@ -38,10 +41,14 @@ export class EntryHistory {
     return row?.entry_number;
   }
 
+  /** Among those that the read model has not come to. */
   async #entryNumberAtHead(entryId: string): Promise<number | undefined> {
-    const head = await this.store.lastEvent(ledgerDecider.stream);
+    const head = await this.store.head(ledgerDecider.stream);
     if (!head) return undefined;
-    await this.progress.reached(ledgerDecider.stream, head.revision, ['transactions']);
-    return this.#entryNumber(entryId);
+    const rows = await this.preview.atHead(transactionsProjection, [rowAt(transactionsTable, entryId)], {
+      stream: ledgerDecider.stream,
+      revision: head.revision,
+    });
+    return rows.get(transactionsTable, [entryId])?.entry_number;
   }
 }

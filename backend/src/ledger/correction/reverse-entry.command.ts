@@ -2,10 +2,9 @@
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { ReverseEntryCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand } from '../journal/journal.command.ts';
 
 export class ReverseEntry extends JournalCommand<ReverseEntryCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'expenses', 'payments', 'transfers', 'investments'];
   override readonly corrects = this.asked;
 
   constructor(

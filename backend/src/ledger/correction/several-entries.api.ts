@@ -21,8 +21,7 @@ export class SeveralEntries {
     contentOf: (entryId: string) => object,
     context: CommandContext,
     commandOf: CommandOf,
-  ): Promise<{ readonly view: CorrectedItemsView; readonly visible: boolean }> {
-    let visible = true;
+  ): Promise<CorrectedItemsView> {
     const answers = await oneByOne({
       ids,
       contentOf,
@@ -30,11 +29,11 @@ export class SeveralEntries {
       failed: messages.failures.createTransactionInternal,
       act: async (id, itsContext) => {
         const command = await commandOf(id, itsContext);
-        if (command) visible = (await this.commands.execute(command)).visible;
+        if (command) await this.commands.execute(command);
         return command instanceof ReverseEntry ? command.asked.reversalId : null;
       },
     });
     const results = answers.map(({ result = null, ...answer }) => ({ ...answer, reversalId: result }));
-    return { view: { done: doneAmong(results), results }, visible };
+    return { done: doneAmong(results), results };
   }
 }

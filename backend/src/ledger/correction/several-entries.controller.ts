@@ -6,12 +6,12 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Books } from '../../platform/book/book.types.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { readId } from '../../platform/http/wire-value.ts';
 import { type FoundTransaction, TransactionQueries } from '../history/transaction.queries.ts';
@@ -25,6 +25,7 @@ import { CorrectedItemsView, ReverseSeveralDto, TagSeveralDto } from './several-
 const TAGGED = 'Tags';
 
 @ApiTags('transactions')
+@ReadsFirst()
 @Controller('transactions')
 export class SeveralEntriesController {
   constructor(
@@ -44,16 +45,15 @@ export class SeveralEntriesController {
   async reverse(
     @Body() { ids, reason, date }: ReverseSeveralDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<CorrectedItemsView>> {
+  ): Promise<CorrectedItemsView> {
     const content = () => ({ reason, date });
-    const { view, visible } = await this.several.correct(ids, content, context, async (id, itsContext) => {
+    return this.several.correct(ids, content, context, async (id, itsContext) => {
       const row = await this.#found(id);
       const { state } = await this.books.open(ledgerDecider);
       // What is undone already is refused by the decision, whatever its day.
       const day = date ?? dayToUndo(state, row, context.today) ?? undefined;
       return new ReverseEntry({ entryId: row.entry_id, reason, date: day }, itsContext);
     });
-    return Answer.of(view, { pending: !visible });
   }
 
   @Post('tag')
@@ -69,9 +69,9 @@ export class SeveralEntriesController {
     @Body() { ids, tags }: TagSeveralDto,
     @Context() context: CommandContext,
     @Req() { user }: LivroRequest,
-  ): Promise<Answer<CorrectedItemsView>> {
+  ): Promise<CorrectedItemsView> {
     const { allowOverdraftExpenses: allowOverdraft } = this.settings;
-    const { view, visible } = await this.several.correct(
+    return this.several.correct(
       ids,
       () => ({ tags }),
       context,
@@ -96,7 +96,6 @@ export class SeveralEntriesController {
         );
       },
     );
-    return Answer.of(view, { pending: !visible });
   }
 
   async #found(id: string): Promise<FoundTransaction> {

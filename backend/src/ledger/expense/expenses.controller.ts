@@ -22,7 +22,7 @@ import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ExpenseQueries, type FoundExpense } from './expense.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
-import { type ExpenseRow, expensesProjection, expensesTable } from './expenses.projection.ts';
+import { type ExpenseRow, expensesProjection, expensesTable, madeExpense } from './expenses.projection.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { RecordExpense } from './record-expense.command.ts';
 import { EditExpenseDto, UndoDto } from '../correction/correction.dto.ts';
@@ -50,8 +50,7 @@ export class ExpensesController {
   readonly #shown: Shown<ExpenseRow, ExpenseView> = {
     projection: expensesProjection,
     table: expensesTable,
-    read: (id) => this.#read(id),
-    view: async (row) => expenseView({ ...row, ...(await this.service.namesOf(row.account_id)) }),
+    view: (row, namesOf) => expenseView({ ...row, ...namesOf(row.account_id) }),
   };
 
   constructor(
@@ -108,9 +107,9 @@ export class ExpensesController {
   @ApiOperation({ summary: 'Uma despesa' })
   @ApiEnvelope(ExpenseView)
   async get(@Id() id: string): Promise<ExpenseView> {
-    const view = await this.#read(id);
-    if (!view) throw new DomainError('NOT_FOUND', messages.expenseNotFound);
-    return view;
+    const row = await this.queries.get(id);
+    if (!row) throw new DomainError('NOT_FOUND', messages.expenseNotFound);
+    return expenseView(row);
   }
 
   @Post()
@@ -128,6 +127,7 @@ export class ExpensesController {
     return this.service.answer(this.commands.execute(command), {
       shown: this.#shown,
       ids: [command.asked.expenseId],
+      made: madeExpense,
     });
   }
 
@@ -175,10 +175,5 @@ export class ExpensesController {
   ): Promise<Answer<ExpenseView>> {
     const command = new ReverseEntry({ ...undoing, entryId: id, kind: 'expense', ifMatch }, context);
     return this.service.answer(this.commands.execute(command), { shown: this.#shown, ids: [id] });
-  }
-
-  async #read(id: string): Promise<ExpenseView | undefined> {
-    const row = await this.queries.get(id);
-    return row && expenseView(row);
   }
 }

@@ -1,4 +1,5 @@
 /** One row an expense, under the words that it has by now, and what became of it. */
+import type { Recorded } from '@livro/event-sourcing';
 import { eachTextCell, textNamesOf, type ExpenseCategory } from '@livro/rules';
 import {
   defineProjection,
@@ -117,6 +118,12 @@ function countChange(rows: Rows, row: ExpenseRow, event: LedgerEvent): void {
   const unchanged = row.id === event.data.entryId && row.version === row.entry_number;
   if (unchanged) countWords(rows, event.data.entry.data, -1, row.category);
 }
+
+/** The expense that the event makes. */
+export const madeExpense = (recorded: Recorded): ExpenseRow | undefined =>
+  recorded.type === 'ExpenseRecorded'
+    ? expenseRow(recorded.data as ExpenseRecorded['data'], eventFrom(recorded))
+    : undefined;
 
 /** The expenses that a later event changes. */
 function touchedBy(event: LedgerEvent): readonly string[] {

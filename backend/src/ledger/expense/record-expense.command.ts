@@ -3,11 +3,9 @@ import { eachText } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { RecordExpenseCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, type Meant, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand, type Meant } from '../journal/journal.command.ts';
 
 export class RecordExpense extends JournalCommand<RecordExpenseCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'expenses'];
-
   constructor(
     fields: Fields<RecordExpenseCommand, 'expenseId' | 'purchaseRequestId'> & Meant,
     context: CommandContext,

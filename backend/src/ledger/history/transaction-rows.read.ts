@@ -1,7 +1,7 @@
 /** The rows of history that one event makes. Pure, so that an answer can be built before the projection is there. */
 import {
-  eachTextCell,
   entryTextNames,
+  fillTextCells,
   textIn,
   type CellsOf,
   type EntryTextName,
@@ -13,7 +13,7 @@ import type { EntryFields, EntryWords, LedgerEvent, MoneyEvent, Reversal } from 
 import { bookedIn, entryIdOf, type Flow, isMoneyEvent, legsOf } from '../journal/postings.ts';
 import type { RecordedEvent } from '../journal/recorded-event.read.ts';
 import { reworded } from '../correction/reworded.read.ts';
-import type { TransactionAccountRow, TransactionRow } from './transactions.table.ts';
+import { type TransactionAccountRow, type TransactionRow, transactionsTable } from './transactions.table.ts';
 
 const TYPES: Readonly<Record<Flow, TransactionType>> = {
   opening: 'initial_balance',
@@ -39,6 +39,13 @@ export const movesOf = (
     date: (event as MoneyEvent).data.date,
   }));
 
+type Mutable<Row> = { -readonly [Column in keyof Row]: Row[Column] };
+
+/** All columns, so that a row is a copy that is filled in and not an object that grows: a rebuild makes a million of them. */
+const BLANK = Object.fromEntries(
+  Object.keys(transactionsTable.columns).map((column) => [column, null]),
+) as unknown as Readonly<TransactionRow>;
+
 /** `accountOf` knows development and kind of every account of the journal. */
 export function transactionRows(
   { event, entryNumber, recordedBy, recordedAt }: RecordedEvent,
@@ -47,68 +54,64 @@ export function transactionRows(
   const legs = legsOf(event);
   if (legs.length === 0) return [];
   const told = toldBy(event as MoneyEvent | Reversal);
+  told.entry_number = entryNumber;
+  told.recorded_by = recordedBy;
+  told.created_at = recordedAt;
+  Object.assign(told, findable(told));
   return legs.map((posting, leg) => {
     const { accountId } = posting.account;
     const { account_type, development_id } = accountOf(accountId);
-    return {
-      ...told,
-      id: legId(told.entry_id, leg),
-      entry_number: entryNumber,
-      leg,
-      account_id: accountId,
-      account_type,
-      development_id,
-      type: TYPES[posting.flow],
-      amount: bookedIn(posting),
-      signed_amount: posting.amount,
-      related_account_id: legs[1 - leg]?.account.accountId ?? null,
-      reversed_by: null,
-      replaced_by: null,
-      replaces: null,
-      ...findable(told),
-      recorded_by: recordedBy,
-      created_at: recordedAt,
-    };
+    const row: Mutable<TransactionRow> = leg === legs.length - 1 ? told : { ...told };
+    row.id = legId(told.entry_id, leg);
+    row.leg = leg;
+    row.account_id = accountId;
+    row.account_type = account_type;
+    row.development_id = development_id;
+    row.type = TYPES[posting.flow];
+    row.amount = bookedIn(posting);
+    row.signed_amount = posting.amount;
+    row.related_account_id = legs[1 - leg]?.account.accountId ?? null;
+    return row;
   });
 }
 
-function wordsOf({ data }: MoneyEvent) {
+function rowOf({ data }: MoneyEvent): Mutable<TransactionRow> {
   const words: EntryFields = data;
-  return {
-    date: data.date,
-    original_date: words.originalDate ?? null,
-    batch_id: words.batchId ?? null,
-    description: data.description,
-    category: words.category ?? null,
-    ...eachTextCell(entryTextNames, (name) => words[name] ?? null),
-    notes: words.notes ?? null,
-    tags: words.tags ?? [],
-    client_id: words.clientId ?? null,
-    payment_method: words.method ?? null,
-    investment_id: words.investmentId ?? null,
-    principal: words.principal ?? null,
-    gain: words.gain ?? null,
-  };
+  const row: Mutable<TransactionRow> = { ...BLANK };
+  row.date = data.date;
+  row.original_date = words.originalDate ?? null;
+  row.batch_id = words.batchId ?? null;
+  row.description = data.description;
+  row.category = words.category ?? null;
+  fillTextCells(row, entryTextNames, (name) => words[name] ?? null);
+  row.notes = words.notes ?? null;
+  row.tags = words.tags ?? [];
+  row.client_id = words.clientId ?? null;
+  row.payment_method = words.method ?? null;
+  row.investment_id = words.investmentId ?? null;
+  row.principal = words.principal ?? null;
+  row.gain = words.gain ?? null;
+  return row;
 }
 
 /** What the entry says besides its money; a reversal says most of what it undoes. */
-function toldBy(event: MoneyEvent | Reversal) {
+function toldBy(event: MoneyEvent | Reversal): Mutable<TransactionRow> {
   if (isMoneyEvent(event)) {
-    return { ...wordsOf(event), entry_id: entryIdOf(event), reverses: null };
+    const row = rowOf(event);
+    row.entry_id = entryIdOf(event);
+    return row;
   }
   const { entry, reversalId, entryId, date, reason } = event.data;
-  const words = wordsOf(entry);
-  return {
-    ...words,
-    entry_id: reversalId,
-    reverses: entryId,
-    date,
-    original_date: null,
-    description: `Estorno: ${words.description}`,
-    notes: reason,
-    principal: opposite(words.principal),
-    gain: opposite(words.gain),
-  };
+  const row = rowOf(entry);
+  row.entry_id = reversalId;
+  row.reverses = entryId;
+  row.date = date;
+  row.original_date = null;
+  row.description = `Estorno: ${row.description}`;
+  row.notes = reason;
+  row.principal = opposite(row.principal);
+  row.gain = opposite(row.gain);
+  return row;
 }
 
 /** The row under the words that an edit gave its entry. */

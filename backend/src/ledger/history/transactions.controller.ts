@@ -12,12 +12,12 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, pagedOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import type { JournalCommand } from '../journal/journal.command.ts';
 import { Id } from '../../platform/http/id.ts';
 import { PayerQueries } from '../payment/payer.queries.ts';
-import { PaymentQueries } from '../payment/payment.queries.ts';
 import { FiguresQueries } from '../books/figures.queries.ts';
 import { sortOf } from './transaction-order.read.ts';
 import { transactionKey, TransactionQueries } from './transaction.queries.ts';
@@ -59,10 +59,9 @@ export class TransactionsController {
   readonly #shown: Shown<TransactionRow, TransactionView> = {
     projection: transactionsProjection,
     table: transactionsTable,
-    read: (id) => this.#read(id),
-    view: async (row) => {
-      const { development_name } = await this.service.namesOf(row.account_id);
-      const related = row.related_account_id && (await this.service.namesOf(row.related_account_id));
+    view: (row, namesOf) => {
+      const { development_name } = namesOf(row.account_id);
+      const related = row.related_account_id && namesOf(row.related_account_id);
       return transactionView({
         ...row,
         development_name,
@@ -76,15 +75,12 @@ export class TransactionsController {
   readonly #pending: Shown<PaymentRow, TransactionView> = {
     projection: paymentsProjection,
     table: paymentsTable,
-    read: (id) => this.#read(id),
-    view: async (row) =>
-      pendingPayment(paymentView({ ...row, ...(await this.service.namesOf(row.account_id)) })),
+    view: (row, namesOf) => pendingPayment(paymentView({ ...row, ...namesOf(row.account_id) })),
   };
 
   constructor(
     private readonly queries: TransactionQueries,
     private readonly listed: ListedTransactionViews,
-    private readonly payments: PaymentQueries,
     private readonly payers: PayerQueries,
     private readonly figures: FiguresQueries,
     private readonly entries: EntryViews,
@@ -166,6 +162,7 @@ export class TransactionsController {
   }
 
   @Post(':id/reverse')
+  @ReadsFirst()
   @Requires('transactions:reverse')
   @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.createTransactionInternal)
@@ -232,12 +229,5 @@ export class TransactionsController {
   /** The rest of the body, under the rules of the form that `type` names. */
   #readAs<Dto extends object>(metatype: Type<Dto>, body: unknown): Promise<Dto> {
     return this.#pipe.transform(body, { type: 'body', metatype }) as Promise<Dto>;
-  }
-
-  async #read(id: string): Promise<TransactionView | undefined> {
-    const row = await this.queries.get(id);
-    if (row) return transactionView(row);
-    const payment = await this.payments.get(id);
-    return payment && pendingPayment(paymentView(payment));
   }
 }

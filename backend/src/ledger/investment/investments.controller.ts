@@ -14,7 +14,7 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
-import { investmentsProjection } from './investments.projection.ts';
+import { investmentsProjection, madeInvestment } from './investments.projection.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 import { type FoundInvestment, InvestmentQueries } from './investment.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
@@ -52,17 +52,21 @@ export class InvestmentsController {
   readonly #shownOn = (today: LocalDate): Shown<InvestmentRow, InvestmentView> => ({
     projection: investmentsProjection,
     table: investmentsTable,
-    read: (id) => this.#read(id, today),
-    view: async (row) =>
-      investmentView({ ...row, ...(await this.service.namesOf(row.account_id)) }, [], today),
+    view: async (row, namesOf, rows) => {
+      const unread = new Map(rows?.put(returnsTable).map((given) => [given.id, given]));
+      const read = rows ? await this.queries.returnsOf([row.id]) : [];
+      const returns = [...read.filter(({ id }) => !unread.has(id)), ...unread.values()];
+      const own = returns.filter((given) => given.investment_id === row.id);
+      own.sort((a, b) => a.entry_number - b.entry_number);
+      return investmentView({ ...row, ...namesOf(row.account_id) }, own, today);
+    },
   });
   readonly #shownReturn: Shown<ReturnRow, InvestmentReturnView> = {
     projection: investmentsProjection,
     table: returnsTable,
-    read: (id) => this.#readReturn(id),
-    view: async (row, rows) => {
+    view: async (row, _namesOf, rows) => {
       const { investment_id: id } = row;
-      return returnView(row, (await this.queries.get(id)) ?? rows.get(investmentsTable, [id]));
+      return returnView(row, (await this.queries.get(id)) ?? rows?.get(investmentsTable, [id]));
     },
   };
 
@@ -158,6 +162,7 @@ export class InvestmentsController {
     return this.service.answer(this.commands.execute(command), {
       shown: this.#shownOn(context.today),
       ids: [command.asked.investmentId],
+      made: madeInvestment,
     });
   }
 

@@ -1,4 +1,5 @@
 /** Folds the journal into investments and their returns. */
+import type { Recorded } from '@livro/event-sourcing';
 import { searchable } from '../../platform/database/search-text.ts';
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
@@ -66,6 +67,12 @@ export const investmentsProjection = defineProjection<Handled>({
     }
   },
 });
+
+/** The investment that the event makes. */
+export const madeInvestment = (recorded: Recorded): InvestmentRow | undefined =>
+  recorded.type === 'InvestmentMade'
+    ? investmentRow(recorded.data as InvestmentMade['data'], eventFrom(recorded))
+    : undefined;
 
 function undo(
   { entry, entryId, reversalId, replacementId }: EntryReversed['data'],

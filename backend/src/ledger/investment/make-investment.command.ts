@@ -2,11 +2,9 @@
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { MakeInvestmentCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand } from '../journal/journal.command.ts';
 
 export class MakeInvestment extends JournalCommand<MakeInvestmentCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'investments'];
-
   constructor(fields: Fields<MakeInvestmentCommand, 'investmentId'>, context: CommandContext) {
     const asked: MakeInvestmentCommand = {
       type: 'MakeInvestment',

@@ -2,11 +2,9 @@
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { RegisterReturnCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand } from '../journal/journal.command.ts';
 
 export class RegisterReturn extends JournalCommand<RegisterReturnCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'investments'];
-
   constructor(fields: Fields<RegisterReturnCommand, 'returnId'>, context: CommandContext) {
     const asked: RegisterReturnCommand = {
       type: 'RegisterReturn',

@@ -10,14 +10,9 @@ import type { LedgerState } from './state.ts';
 export interface Booked {
   /** Where the command's events stand in the journal. */
   readonly outcome: Outcome;
-  /** False while read models lag: the answer is then built from the event itself. */
-  readonly visible: boolean;
   /** Of the development that the entry was booked on, where the entry is one that a cancelled one takes no more. */
   readonly developmentStatus: DevelopmentStatus | null;
 }
-
-/** The read models that every screen reads after money was booked. */
-export const MONEY_SHOWN_BY = ['accounts', 'transactions', 'postings'] as const;
 
 /** The fields of a command as a caller gives them: what the journal holds as null may be left out. */
 export type Fields<Asked, Derived extends keyof Asked = never> = Omit<
@@ -32,12 +27,10 @@ export interface Meant {
 }
 
 /**
- * Answered when the events are stored and, within a bounded wait, readable. Refused with `DomainError`; a repeat under the
+ * Answered when the events are stored. Refused with `DomainError`; a repeat under the
  * same context books nothing and is answered where the first one's events stand.
  */
 export abstract class JournalCommand<Asked extends LedgerCommand = LedgerCommand> extends Command<Booked> {
-  /** The read models that show its effect: the answer waits for them. */
-  abstract readonly shownBy: readonly string[];
   /** The client whose payment it is to be, where it names one. */
   readonly clientId?: string;
   /** The entry of old that it corrects, and the versions that the caller has in mind (`If-Match`). */

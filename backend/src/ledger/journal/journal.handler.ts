@@ -1,11 +1,10 @@
-/** Hands a command to the journal's Book and waits until its effect can be read. Decides nothing but who the client is. */
+/** Hands a command to the journal's Book. Decides nothing but who the client is. */
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books } from '../../platform/book/book.types.ts';
 import { envelopeOf } from '../../platform/http/command-context.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { ReadVersion } from './commands.ts';
 import type { MoneyEvent, Reversal } from './events.ts';
 import { ledgerDecider } from './ledger.ts';
@@ -33,7 +32,6 @@ export class JournalHandler implements ICommandHandler<JournalCommand, Booked> {
     private readonly history: EntryHistory,
     private readonly versions: EntryVersions,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
-    private readonly progress: ProjectionProgress,
   ) {}
 
   /**
@@ -41,7 +39,7 @@ export class JournalHandler implements ICommandHandler<JournalCommand, Booked> {
    * which older entries look the same.
    */
   async execute(command: JournalCommand): Promise<Booked> {
-    const { asked, context, clientId, shownBy } = command;
+    const { asked, context, clientId } = command;
     if (clientId !== undefined) await this.clients.assert(clientId);
     const book = await this.books.open(ledgerDecider);
     const { lateEntries } = this.settings;
@@ -50,8 +48,7 @@ export class JournalHandler implements ICommandHandler<JournalCommand, Booked> {
     const lookalikes = command.confirmDuplicate ? undefined : await this.lookalikes.of(asked);
     const informed = { ...asked, ...(lookalikes && { lookalikes }), lateEntries, ...corrected, ...cancelled };
     const outcome = await book.execute(envelopeOf(context, informed));
-    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, shownBy);
-    return { outcome, visible, developmentStatus };
+    return { outcome, developmentStatus };
   }
 
   async #corrected({ corrects }: JournalCommand): Promise<Corrected> {

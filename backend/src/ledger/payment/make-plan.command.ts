@@ -8,7 +8,6 @@ import type { CancelPlanCommand, MakePlanCommand } from '../journal/plan-command
 type Asked = Omit<MakePlanCommand, 'type' | 'planId' | 'paymentIds' | 'today' | 'cancelledDevelopments'>;
 
 export class MakePlan extends JournalCommand<MakePlanCommand> {
-  readonly shownBy = ['payments'];
   override readonly clientId = this.asked.clientId;
 
   /** The terms break no rule of their form: their dues can be told. */
@@ -24,8 +23,6 @@ export class MakePlan extends JournalCommand<MakePlanCommand> {
 }
 
 export class CancelPlan extends JournalCommand<CancelPlanCommand> {
-  readonly shownBy = ['payments'];
-
   constructor({ planId, reason }: Pick<CancelPlanCommand, 'planId' | 'reason'>, context: CommandContext) {
     super({ type: 'CancelPlan', planId, reason, today: context.today }, context);
   }

@@ -18,7 +18,7 @@ import type { JournalCommand } from '../journal/journal.command.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { type FoundPayment, PaymentQueries } from './payment.queries.ts';
 import { PayerQueries } from './payer.queries.ts';
-import { type PaymentRow, paymentsProjection, paymentsTable } from './payments.projection.ts';
+import { madePayment, type PaymentRow, paymentsProjection, paymentsTable } from './payments.projection.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { RegisterPayment } from './register-payment.command.ts';
 import { CancelPayment, ConfirmPayment, RefundPayment } from './settle-payment.command.ts';
@@ -47,13 +47,10 @@ export class PaymentsController {
   readonly #shown: Shown<PaymentRow, PaymentView> = {
     projection: paymentsProjection,
     table: paymentsTable,
-    read: (id) => this.#read(id),
-    view: async (row) => {
-      const [names, read] = await Promise.all([
-        this.service.namesOf(row.account_id),
-        this.queries.get(row.id),
-      ]);
-      return paymentView({ ...row, ...names, files: read?.files });
+    // Who is new has no files.
+    view: async (row, namesOf, rows) => {
+      const files = rows && (await this.queries.get(row.id))?.files;
+      return paymentView({ ...row, ...namesOf(row.account_id), files });
     },
   };
 
@@ -99,9 +96,9 @@ export class PaymentsController {
   @ApiOperation({ summary: 'Um pagamento' })
   @ApiEnvelope(PaymentView)
   async get(@Id() id: string): Promise<PaymentView> {
-    const view = await this.#read(id);
-    if (!view) throw new DomainError('NOT_FOUND', messages.paymentNotFound);
-    return view;
+    const row = await this.queries.get(id);
+    if (!row) throw new DomainError('NOT_FOUND', messages.paymentNotFound);
+    return paymentView(row);
   }
 
   @Post()
@@ -120,6 +117,7 @@ export class PaymentsController {
       warnings: () => this.payers.warnings(command.asked),
       shown: this.#shown,
       ids: [command.asked.paymentId],
+      made: madePayment,
     });
   }
 
@@ -229,10 +227,5 @@ export class PaymentsController {
       clientId: clientId ?? before.client_id,
       unitReference: unitReference === undefined ? before.unit_reference : unitReference,
     });
-  }
-
-  async #read(id: string): Promise<PaymentView | undefined> {
-    const row = await this.queries.get(id);
-    return row && paymentView(row);
   }
 }

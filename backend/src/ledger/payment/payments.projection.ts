@@ -1,4 +1,5 @@
 /** One row a payment, under the words and the status that it has by now; while it is pending it is in no balance and no history. */
+import type { Recorded } from '@livro/event-sourcing';
 import {
   eachTextCell,
   textNamesOf,
@@ -118,6 +119,12 @@ export const paymentsProjection = defineProjection<LedgerEvent>({
     }
   },
 });
+
+/** The payment that the event makes. */
+export const madePayment = (recorded: Recorded): PaymentRow | undefined =>
+  recorded.type === 'PaymentRegistered'
+    ? paymentRow(recorded.data as PaymentRegistered['data'], eventFrom(recorded))
+    : undefined;
 
 /** The payments that a later event changes. */
 function touchedBy(event: LedgerEvent): readonly string[] {

@@ -4,13 +4,13 @@ import { brokenPlanRule, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
 import { ConfirmSeveralDto, type PaymentToConfirmDto, ReasonDto } from '../correction/correction.dto.ts';
 import { SeveralEntries } from '../correction/several-entries.api.ts';
 import { CorrectedItemsView } from '../correction/several-entries.dto.ts';
@@ -29,6 +29,7 @@ export class PlansController {
   ) {}
 
   @Post('plans')
+  @ReadsFirst()
   @Requires('payments:create')
   @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.createPaymentInternal, messages.failures.registerPayment)
@@ -37,7 +38,7 @@ export class PlansController {
       'Registra o parcelamento de um comprador: todos os vencimentos como pagamentos pendentes, ou nenhum',
   })
   @ApiEnvelope(PlanView, { status: 201 })
-  async make(@Body() dto: MakePlanDto, @Context() context: CommandContext): Promise<Answer<PlanView>> {
+  async make(@Body() dto: MakePlanDto, @Context() context: CommandContext): Promise<PlanView> {
     const {
       accountId,
       clientId,
@@ -55,8 +56,8 @@ export class PlansController {
       { accountId, clientId, unitReference, terms, method, description, force },
       context,
     );
-    const { visible } = await this.commands.execute(command);
-    return Answer.of(planView(command.asked), { pending: !visible });
+    await this.commands.execute(command);
+    return planView(command.asked);
   }
 
   @Post('plans/:id/cancel')
@@ -70,10 +71,9 @@ export class PlansController {
     @Id() id: string,
     @Body() { reason }: ReasonDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<CancelledPlanView>> {
-    const { outcome, visible } = await this.commands.execute(new CancelPlan({ planId: id, reason }, context));
-    const cancelled = Number(outcome.lastRevision - outcome.firstRevision) + 1;
-    return Answer.of({ id, cancelled }, { pending: !visible });
+  ): Promise<CancelledPlanView> {
+    const { outcome } = await this.commands.execute(new CancelPlan({ planId: id, reason }, context));
+    return { id, cancelled: outcome.events.length };
   }
 
   @Post('confirm')
@@ -89,13 +89,12 @@ export class PlansController {
   async confirm(
     @Body() { payments, date }: ConfirmSeveralDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<CorrectedItemsView>> {
+  ): Promise<CorrectedItemsView> {
     const day = date ?? context.today;
     const asked = new Map(payments.map((payment): [string, PaymentToConfirmDto] => [payment.id, payment]));
     const content = (id: string) => ({ ...asked.get(id), date });
-    const { view, visible } = await this.several.correct([...asked.keys()], content, context, (id, its) =>
+    return this.several.correct([...asked.keys()], content, context, (id, its) =>
       Promise.resolve(new ConfirmPayment({ entryId: id, date: day }, its, asked.get(id))),
     );
-    return Answer.of(view, { pending: !visible });
   }
 }

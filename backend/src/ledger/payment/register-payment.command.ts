@@ -3,10 +3,9 @@ import { eachText } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { RegisterPaymentCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, type Meant, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand, type Meant } from '../journal/journal.command.ts';
 
 export class RegisterPayment extends JournalCommand<RegisterPaymentCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'payments'];
   override readonly clientId = this.asked.clientId;
 
   constructor(fields: Fields<RegisterPaymentCommand, 'paymentId'> & Meant, context: CommandContext) {

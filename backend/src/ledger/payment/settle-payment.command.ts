@@ -8,7 +8,7 @@ import type {
   RefundPaymentCommand,
 } from '../journal/commands.ts';
 import type { MoneyEvent, Reversal } from '../journal/events.ts';
-import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand } from '../journal/journal.command.ts';
 import type { LedgerState } from '../journal/state.ts';
 import { accountOfEntry } from '../correction/account-of-entry.ts';
 
@@ -20,7 +20,6 @@ interface ChargesAgreed {
 
 /** Credits a pending payment. */
 export class ConfirmPayment extends JournalCommand<ConfirmPaymentCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'payments'];
   override readonly corrects = this.asked;
 
   /** `late`: the fine and interest that came with it, where there are any. */
@@ -42,7 +41,6 @@ export class ConfirmPayment extends JournalCommand<ConfirmPaymentCommand> {
 
 /** Ends a pending payment. */
 export class CancelPayment extends JournalCommand<CancelPaymentCommand> {
-  readonly shownBy = ['payments'];
   override readonly corrects = this.asked;
 
   constructor({ entryId, reason }: Fields<CancelPaymentCommand>, context: CommandContext) {
@@ -52,7 +50,6 @@ export class CancelPayment extends JournalCommand<CancelPaymentCommand> {
 
 /** Gives a confirmed payment back. */
 export class RefundPayment extends JournalCommand<RefundPaymentCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'payments'];
   override readonly corrects = this.asked;
 
   constructor(

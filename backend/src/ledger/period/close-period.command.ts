@@ -4,16 +4,12 @@ import type { ClosePeriodCommand, ReopenPeriodCommand } from '../journal/command
 import { type Fields, JournalCommand } from '../journal/journal.command.ts';
 
 export class ClosePeriod extends JournalCommand<ClosePeriodCommand> {
-  readonly shownBy = ['periods'];
-
   constructor({ period, reason }: Fields<ClosePeriodCommand>, context: CommandContext) {
     super({ type: 'ClosePeriod', period, reason, today: context.today }, context);
   }
 }
 
 export class ReopenPeriod extends JournalCommand<ReopenPeriodCommand> {
-  readonly shownBy = ['periods'];
-
   constructor({ period, reason }: Fields<ReopenPeriodCommand>, context: CommandContext) {
     super({ type: 'ReopenPeriod', period, reason, today: context.today }, context);
   }

@@ -26,9 +26,13 @@ export class PeriodQueries {
     return months.map((month) => [month, changes.find((change) => reaches(change, month))!] as const);
   }
 
-  /** The last change that reached the month. */
-  async of(month: string): Promise<FoundPeriodChange | undefined> {
-    return (await this.changes()).find((change) => reaches(change, month));
+  /** Null where there is no such user any more. */
+  async nameOf(authorId: string): Promise<string | null> {
+    const [author] = await this.database.query<{ readonly name: string }>(
+      'select name from read.authors where author_id::text = $1',
+      [authorId],
+    );
+    return author?.name ?? null;
   }
 }
 

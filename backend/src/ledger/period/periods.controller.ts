@@ -106,16 +106,15 @@ export class PeriodsController {
   }
 
   #settle(command: ClosePeriod | ReopenPeriod): Promise<Answer<PeriodView>> {
-    const { period } = command.asked;
     return this.service.answer(this.commands.execute(command), {
       shown: {
         projection: periodsProjection,
         table: periodChangesTable,
-        read: async () => {
-          const change = await this.queries.of(period);
-          return change && periodView(period, change);
-        },
-        view: (row) => periodView(row.period, { ...row, changed_by_name: null }),
+        view: async (row) =>
+          periodView(row.period, {
+            ...row,
+            changed_by_name: await this.queries.nameOf(row.changed_by),
+          }),
       },
     });
   }

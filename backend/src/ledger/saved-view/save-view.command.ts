@@ -2,18 +2,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Books } from '../../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { type SavedView, type SavedViewCommand, savedViewsDecider } from './saved-views.ts';
-import { savedViewsProjection } from './saved-views.projection.ts';
 
-export interface KeptView {
-  /** As it is now; undefined for one that is there no more. */
-  readonly view: SavedView | undefined;
-  /** False while the read model lags. */
-  readonly visible: boolean;
-}
-
-export class KeepView extends Command<KeptView> {
+/** Answered with the view as it is now; undefined for one that is there no more. */
+export class KeepView extends Command<SavedView | undefined> {
   /** Throws what the decider of the views refuses with. */
   constructor(
     readonly asked: SavedViewCommand,
@@ -24,17 +16,13 @@ export class KeepView extends Command<KeptView> {
 }
 
 @CommandHandler(KeepView)
-export class KeepViewHandler implements ICommandHandler<KeepView, KeptView> {
-  constructor(
-    private readonly books: Books,
-    private readonly progress: ProjectionProgress,
-  ) {}
+export class KeepViewHandler implements ICommandHandler<KeepView> {
+  constructor(private readonly books: Books) {}
 
-  async execute({ asked, context }: KeepView): Promise<KeptView> {
+  async execute({ asked, context }: KeepView): Promise<SavedView | undefined> {
     const book = await this.books.open(savedViewsDecider);
-    const { stream, lastRevision } = await book.execute(envelopeOf(context, asked));
+    await book.execute(envelopeOf(context, asked));
     const { views } = await book.catchUp();
-    const visible = await this.progress.reached(stream, lastRevision, [savedViewsProjection.name]);
-    return { view: views[asked.viewId], visible };
+    return views[asked.viewId];
   }
 }

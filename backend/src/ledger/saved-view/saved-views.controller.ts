@@ -5,7 +5,6 @@ import { Body, Controller, Delete, Get, Patch, Post, Req } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { entityId } from '../../platform/event-store/ids.ts';
-import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
@@ -52,7 +51,7 @@ export class SavedViewsController {
     @Body() dto: SaveViewDto,
     @Req() request: LivroRequest,
     @Context() context: CommandContext,
-  ): Promise<Answer<SavedViewView>> {
+  ): Promise<SavedViewView> {
     const viewId = entityId(context.id, 'saved view');
     return this.#kept({ type: 'SaveView', viewId, ...dto, ...askedBy(request) }, context);
   }
@@ -70,7 +69,7 @@ export class SavedViewsController {
     @Req() request: LivroRequest,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<SavedViewView>> {
+  ): Promise<SavedViewView> {
     return this.#kept({ type: 'ChangeView', viewId, ...dto, ...askedBy(request), ifMatch }, context);
   }
 
@@ -86,19 +85,19 @@ export class SavedViewsController {
     @Req() request: LivroRequest,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<null>> {
+  ): Promise<null> {
     const asked = { type: 'RemoveView', viewId, ...askedBy(request), ifMatch } as const;
-    const { visible } = await this.commands.execute(new KeepView(asked, context));
-    return Answer.of(null, { pending: !visible });
+    await this.commands.execute(new KeepView(asked, context));
+    return null;
   }
 
-  async #kept(asked: SavedViewCommand, context: CommandContext): Promise<Answer<SavedViewView>> {
-    const { view, visible } = await this.commands.execute(new KeepView(asked, context));
+  async #kept(asked: SavedViewCommand, context: CommandContext): Promise<SavedViewView> {
+    const view = await this.commands.execute(new KeepView(asked, context));
     // A repeat may be of a view that was removed since: what it did then cannot be told any more.
     if (!view) throw new DomainError('NOT_FOUND', messages.savedViewNotFound);
     const owner_name = await this.queries.nameOf(view.owner);
     const found = { ...view, id: asked.viewId, owner_name };
-    return Answer.of(savedViewView(found, asked), { pending: !visible });
+    return savedViewView(found, asked);
   }
 }
 

@@ -2,11 +2,9 @@
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { TransferMoneyCommand } from '../journal/commands.ts';
-import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import { type Fields, JournalCommand } from '../journal/journal.command.ts';
 
 export class TransferMoney extends JournalCommand<TransferMoneyCommand> {
-  readonly shownBy = [...MONEY_SHOWN_BY, 'transfers'];
-
   constructor(fields: Fields<TransferMoneyCommand, 'transferId'>, context: CommandContext) {
     const asked: TransferMoneyCommand = {
       type: 'TransferMoney',

@@ -2,7 +2,6 @@
 import type { AccountKind } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { Gathered } from '../../platform/database/gathered.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
 import type { Found, Slice } from '../journal/found.read.ts';
 import { type ByAccount, byAccountValues, newestFirst } from '../journal/newest-first.read.ts';
@@ -43,14 +42,6 @@ export interface TransferSummary {
 
 @Injectable()
 export class TransferQueries {
-  readonly #byId = new Gathered<string, FoundTransfer>(
-    async (ids) => {
-      const rows = await this.database.query<FoundTransfer>(`${SELECT} where e.id = any ($1::uuid[])`, [ids]);
-      return new Map(rows.map((row) => [row.id, row]));
-    },
-    (id) => id,
-  );
-
   constructor(private readonly database: Database) {}
 
   list(filter: ByAccount, request: ListRequest): Promise<Slice<FoundTransfer>> {
@@ -79,8 +70,8 @@ export class TransferQueries {
     return row!;
   }
 
-  /** Many are asked for at once, when one commit of the read model has shown the transfers of many requests. */
-  get(id: string): Promise<FoundTransfer | undefined> {
-    return this.#byId.ask(id);
+  async get(id: string): Promise<FoundTransfer | undefined> {
+    const [row] = await this.database.query<FoundTransfer>(`${SELECT} where e.id = $1`, [id]);
+    return row;
   }
 }

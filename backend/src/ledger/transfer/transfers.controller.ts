@@ -18,7 +18,12 @@ import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import { AccountQueries } from '../account/account.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { type FoundTransfer, TransferQueries } from './transfer.queries.ts';
-import { type TransferRow, transfersProjection, transfersTable } from './transfers.projection.ts';
+import {
+  madeTransfer,
+  type TransferRow,
+  transfersProjection,
+  transfersTable,
+} from './transfers.projection.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { TransferMoney } from './transfer-money.command.ts';
 import { cleared } from '../correction/cleared.api.ts';
@@ -48,10 +53,9 @@ export class TransfersController {
   readonly #shown: Shown<TransferRow, TransferView> = {
     projection: transfersProjection,
     table: transfersTable,
-    read: (id) => this.#read(id),
-    view: async (row) => {
-      const source = await this.service.namesOf(row.source_account_id);
-      const destination = await this.service.namesOf(row.destination_account_id);
+    view: (row, namesOf) => {
+      const source = namesOf(row.source_account_id);
+      const destination = namesOf(row.destination_account_id);
       return transferView({
         ...row,
         source_type: source.account_type,
@@ -169,9 +173,9 @@ export class TransfersController {
   @ApiOperation({ summary: 'Uma transferência' })
   @ApiEnvelope(TransferView)
   async get(@Id() id: string): Promise<TransferView> {
-    const view = await this.#read(id);
-    if (!view) throw new DomainError('NOT_FOUND', messages.transferNotFound);
-    return view;
+    const row = await this.queries.get(id);
+    if (!row) throw new DomainError('NOT_FOUND', messages.transferNotFound);
+    return transferView(row);
   }
 
   @Post()
@@ -186,6 +190,7 @@ export class TransfersController {
       message: messages.screens.transferDone,
       shown: this.#shown,
       ids: [command.asked.transferId],
+      made: madeTransfer,
     });
   }
 
@@ -200,10 +205,5 @@ export class TransfersController {
       if (error instanceof ValidationFailed || error instanceof DomainError) return error.violations;
       throw error;
     }
-  }
-
-  async #read(id: string): Promise<TransferView | undefined> {
-    const row = await this.queries.get(id);
-    return row && transferView(row);
   }
 }

@@ -1,4 +1,5 @@
 /** One row a transfer, with both its ends, under the words that it has by now, and what became of it. */
+import type { Recorded } from '@livro/event-sourcing';
 import type { TransferType } from '@livro/rules';
 import {
   defineProjection,
@@ -72,6 +73,12 @@ export const transfersProjection = defineProjection<Handled>({
     }
   },
 });
+
+/** The transfer that the event makes. */
+export const madeTransfer = (recorded: Recorded): TransferRow | undefined =>
+  recorded.type === 'MoneyTransferred'
+    ? transferRow(recorded.data as MoneyTransferred['data'], eventFrom(recorded))
+    : undefined;
 
 /** The transfers that a later event changes. */
 function touchedBy(event: Handled): readonly string[] {

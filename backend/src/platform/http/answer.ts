@@ -1,11 +1,9 @@
-/** What a controller gives back when the bare data is not all: a sentence, warnings, or a projection that lags. */
+/** What a controller gives back when the bare data is not all: a sentence or warnings. */
 import type { Violation } from '@livro/event-sourcing';
 
 export interface AnswerOptions {
   /** A Portuguese sentence for the person. */
   readonly message?: string;
-  /** The events are stored, the read model is not there yet: status 202 and `pending: true`. */
-  readonly pending?: boolean;
   /** Allowed, but worth saying, such as a unit that already has another client. */
   readonly warnings?: readonly Violation[];
 }

@@ -9,6 +9,8 @@ import type { LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
 
 const HSTS = 'max-age=31536000; includeSubDomains';
+/** One word each, which an orchestrator asks for from beyond this machine and without a certificate. */
+const PROBES = /^\/api\/health\/(?:live|ready|start)\/?$/;
 const NO_PAGE = /^\/(?:api|metrics)(?:[/?]|$)/;
 
 /** With a `publicUrl` of https anyone who is not on this machine must come encrypted. */
@@ -24,6 +26,7 @@ export const encryption = (publicUrl: Settings['publicUrl']) => {
     request.encrypted = request.secure || (isPublic && !saysPlain);
     if (request.encrypted) response.setHeader('Strict-Transport-Security', HSTS);
     if (request.secure || (!saysPlain && (own === undefined || isNear))) return next();
+    if (request.method === 'GET' && PROBES.test(request.originalUrl)) return next();
     const isPage = ['GET', 'HEAD'].includes(request.method) && !NO_PAGE.test(request.originalUrl);
     // A proxy that is trusted and does not say would be sent round in a circle.
     if (own && isPage && (proxy.saysHow || !proxy.isTrusted))

@@ -1,5 +1,5 @@
 /**
- * Wraps every answer as `{ success, data, message }`, with `stale` while read models are filled anew; files and routes marked
+ * Wraps every answer as `{ success, data, message }`, with `stale` while read models lack what its sender booked, or are filled anew; files and routes marked
  * `@Unwrapped()` pass as they are.
  */
 import {
@@ -12,11 +12,12 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { ProjectionProgress } from '../projections/projection.types.ts';
 import { Answer } from './answer.ts';
 import { entityTag } from './if-match.ts';
+import type { LivroRequest } from './request.ts';
 
 const UNWRAPPED = 'livro:unwrapped';
 
@@ -35,9 +36,9 @@ export class EnvelopeInterceptor implements NestInterceptor {
       return next.handle();
     }
     const response = context.switchToHttp().getResponse<Response>();
-    const { method } = context.switchToHttp().getRequest<Request>();
+    const { method, isBehind } = context.switchToHttp().getRequest<LivroRequest>();
     // As it stood when the reading began: what is filled meanwhile may be missing from what was read before.
-    const stale = method === 'GET' && this.progress?.isFilling === true;
+    const stale = method === 'GET' && (isBehind === true || this.progress?.isFilling === true);
     return next.handle().pipe(map((value: unknown) => envelope(value, response, stale)));
   }
 }
@@ -45,8 +46,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
 function envelope(value: unknown, response: Response, stale: boolean): unknown {
   if (value instanceof StreamableFile) return value;
   const answer: Answer<unknown> = value instanceof Answer ? value : Answer.of(value);
-  const { message, pending, warnings } = answer.options;
-  if (pending) response.status(202);
+  const { message, warnings } = answer.options;
   // Money and names: no shared computer's cache keeps them.
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
   if (isVersioned(answer.data)) response.setHeader('ETag', entityTag(answer.data.version));
@@ -54,7 +54,6 @@ function envelope(value: unknown, response: Response, stale: boolean): unknown {
     success: true,
     data: answer.data ?? null,
     message: message ?? null,
-    ...(pending && { pending: true }),
     ...(stale && { stale: true }),
     ...(warnings?.length && { warnings }),
   };

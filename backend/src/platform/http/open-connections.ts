@@ -13,6 +13,7 @@ export class OpenConnections {
   readonly #underWay = new Map<Socket, number>();
   /** Beneath those of TLS, and perhaps not agreed on a key yet. */
   readonly #beneath = new Set<Socket>();
+  #draining = false;
   #ending = false;
 
   /** Follows the connections of a server that does not listen yet. */
@@ -30,13 +31,19 @@ export class OpenConnections {
     });
     server.on('request', ({ socket }, response) => {
       this.#count(socket, 1);
-      if (this.#ending) response.shouldKeepAlive = false;
+      if (this.#draining) response.shouldKeepAlive = false;
       response.once('close', () => this.#count(socket, -1));
     });
   }
 
+  /** From now on no connection is kept after its answer: who asks next is asked to look for another instance. */
+  drain(): void {
+    this.#draining = true;
+  }
+
   /** Listens no more, lets what is under way be answered for at most `patienceMs`, and cuts off what is left. */
   async end(patienceMs: number): Promise<void> {
+    this.drain();
     this.#ending = true;
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const [socket, count] of this.#underWay) if (count === 0) socket.destroy();

@@ -106,15 +106,6 @@ function documented(
   return applyDecorators(
     ApiExtraModels(view, ErrorBody, FieldProblem),
     ApiResponse({ status, description, schema: wrapped(data) }),
-    ...(command
-      ? [
-          ApiResponse({
-            status: 202,
-            description: 'Registrado; a leitura ainda não o mostra',
-            schema: wrapped(data),
-          }),
-        ]
-      : []),
     ...refusals.map(refused),
   );
 }
@@ -130,10 +121,10 @@ export const wrapped = (data: Schema): Schema => ({
     success: { type: 'boolean', enum: [true] },
     data,
     message: { type: 'string', nullable: true },
-    pending: { type: 'boolean' },
     stale: {
       type: 'boolean',
-      description: 'O diário ainda está sendo lido desde o começo: a resposta pode estar incompleta',
+      description:
+        'Falta na resposta algo que já foi lançado: de quem pergunta, ou de um diário que está sendo lido desde o começo',
     },
     warnings: { type: 'array', items: { $ref: getSchemaPath(FieldProblem) } },
   },

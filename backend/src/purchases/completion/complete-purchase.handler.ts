@@ -10,8 +10,7 @@ import { ledgerDecider } from '../../ledger/public.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
-import { EventStore } from '../../platform/event-store/event-store.ts';
-import { entityId, eventId } from '../../platform/event-store/ids.ts';
+import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { CompleteWithExpenseCommand } from '../request/commands.ts';
@@ -25,8 +24,6 @@ import { PurchaseBooks } from '../request/purchase-books.write.ts';
 import { bookingOf, PurchaseCompleter, type StartingEvent } from './purchase-completer.write.ts';
 import type { PurchaseDecided } from '../request/request-purchase.command.ts';
 
-/** What a screen reads after the expense: the accounts and their history. */
-const LEDGER_MODELS = ['accounts', 'transactions', 'postings', 'expenses'];
 const TAKEN_SEEN_MS = 10_000;
 
 /** What both ways to complete a request are measured by. */
@@ -48,7 +45,6 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
     private readonly developments: DevelopmentLookup,
     private readonly people: People,
     private readonly completer: PurchaseCompleter,
-    private readonly store: EventStore,
     private readonly progress: ProjectionProgress,
     @Inject(SETTINGS)
     private readonly settings: Pick<Settings, 'allowOverdraftExpenses' | 'lateEntries' | 'purchaseTolerance'>,
@@ -75,9 +71,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
       typeof expense === 'string'
         ? await this.#withBooked(decision, expense, measure)
         : await this.#withNew(decision, { ...expense, allowOverdraft, developmentId }, measure);
-    const { stream, lastRevision } = outcome;
-    const visible = await this.progress.reached(stream, lastRevision, ['purchases']);
-    return { requestId, outcome, visible: visible && (await this.#ledgerVisible()), developmentStatus };
+    return { requestId, outcome, developmentStatus };
   }
 
   async #withBooked(
@@ -108,7 +102,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
     await this.requests.rehearse(requestId, envelope);
     const { id, actor } = context;
     const ledger = await this.books.open(ledgerDecider);
-    const booking = bookingOf(eventId(id, 0), requestId, expense, await this.developments.cancelled());
+    const booking = bookingOf(id, requestId, expense, await this.developments.cancelled());
     const [refusal] = await ledger.rehearse([{ ...booking, actor }]);
     if (refusal) throw underExpense(refusal);
     const started = await this.requests.decide(requestId, envelope);
@@ -145,12 +139,6 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
       lateEntries: this.settings.lateEntries,
       today,
     };
-  }
-
-  /** The head is at or after the expense. */
-  async #ledgerVisible(): Promise<boolean> {
-    const head = await this.store.lastEvent(ledgerDecider.stream);
-    return !head || this.progress.reached(head.stream, head.revision, LEDGER_MODELS);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Carries a completion that has started to its end: the expense in the ledger, then the request's last word. Every id
- * derives from the starting event, so that the request, the reactor and a repeat of either do each step once.
+ * derives from the starting event or its command, so that the request, the reactor and a repeat of either do each step once.
  */
 import { localDate } from '@livro/calendar';
 import { actorOf, DomainError, type Recorded } from '@livro/event-sourcing';
@@ -14,7 +14,7 @@ import {
 } from '../../ledger/public.ts';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import { entityId } from '../../platform/event-store/ids.ts';
+import { entityId, firstEventId } from '../../platform/event-store/ids.ts';
 import type {
   CompletingExpense,
   PurchaseCompleted,
@@ -48,7 +48,7 @@ export class PurchaseCompleter {
     try {
       const cancelled = await this.developments.cancelled();
       booked = await ledger.execute({
-        ...bookingOf(started.id, requestId, expense, cancelled),
+        ...bookingOf(started.metadata.commandId, requestId, expense, cancelled),
         ...causeOf(started),
       });
     } catch (error) {
@@ -137,15 +137,15 @@ const causeOf = ({ id, metadata }: StartingEvent) => ({
   causationId: id,
 });
 
-/** What the ledger is asked for: the same event, the same command under the same id. */
+/** What the ledger is asked for by the command that starts a completion: the same one, under the same id. */
 export function bookingOf(
-  eventId: string,
+  commandId: string,
   requestId: string,
   expense: CompletingExpense,
   cancelled: readonly string[],
 ): { readonly id: string; readonly command: RecordExpenseCommand } {
   return {
-    id: entityId(eventId, 'expense'),
+    id: entityId(firstEventId(commandId), 'expense'),
     command: {
       type: 'RecordExpense',
       ...expense,

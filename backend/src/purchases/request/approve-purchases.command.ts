@@ -12,20 +12,14 @@ export interface SeenPurchase {
 
 /** What became of one of them. */
 export type Approved =
-  | { readonly id: string; readonly decided: Omit<PurchaseDecided, 'visible'> }
+  | { readonly id: string; readonly decided: PurchaseDecided }
   | { readonly id: string; readonly refusal: DomainError };
 
-export interface PurchasesApproved {
-  /** In the order in which they were sent. */
-  readonly answers: readonly Approved[];
-  readonly visible: boolean;
-}
-
 /**
- * One that is refused hinders no other. Throws what is no refusal of a request; a repeat with the same context then has the
+ * Answered in the order in which they were sent. One that is refused hinders no other. Throws what is no refusal of a request; a repeat with the same context then has the
  * first outcome of those that were approved, and decides on the others.
  */
-export class ApprovePurchases extends Command<PurchasesApproved> {
+export class ApprovePurchases extends Command<readonly Approved[]> {
   constructor(
     readonly seen: readonly SeenPurchase[],
     readonly context: CommandContext,

@@ -1,29 +1,20 @@
-/** Has each of several requests decided by its own stream, as if it were approved alone, and waits until all can be read. */
+/** Has each of several requests decided by its own stream, as if it were approved alone. */
 import { DomainError } from '@livro/event-sourcing';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, contentHash } from '../../platform/http/command-context.ts';
 import { statusOfCode } from '../../platform/http/error-status.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import {
-  ApprovePurchases,
-  type Approved,
-  type PurchasesApproved,
-  type SeenPurchase,
-} from './approve-purchases.command.ts';
+import { ApprovePurchases, type Approved, type SeenPurchase } from './approve-purchases.command.ts';
 import { PurchaseDecisions } from './purchase-decisions.write.ts';
 
 /** Streams of their own: they need not wait for each other, and the store is left room for others. */
 const ABREAST = 10;
 
 @CommandHandler(ApprovePurchases)
-export class ApprovePurchasesHandler implements ICommandHandler<ApprovePurchases, PurchasesApproved> {
-  constructor(
-    private readonly decisions: PurchaseDecisions,
-    private readonly progress: ProjectionProgress,
-  ) {}
+export class ApprovePurchasesHandler implements ICommandHandler<ApprovePurchases> {
+  constructor(private readonly decisions: PurchaseDecisions) {}
 
-  async execute({ seen, context }: ApprovePurchases): Promise<PurchasesApproved> {
+  async execute({ seen, context }: ApprovePurchases): Promise<readonly Approved[]> {
     const answers: Approved[] = [];
     for (let at = 0; at < seen.length; at += ABREAST) {
       const abreast = seen.slice(at, at + ABREAST).map((one) => this.#approve(one, context));
@@ -31,14 +22,7 @@ export class ApprovePurchasesHandler implements ICommandHandler<ApprovePurchases
       await Promise.allSettled(abreast);
       answers.push(...(await Promise.all(abreast)));
     }
-    const reached = await Promise.all(
-      answers.map(async (answer) => {
-        if (!('decided' in answer)) return true;
-        const { stream, lastRevision } = answer.decided.outcome;
-        return this.progress.reached(stream, lastRevision, ['purchases']);
-      }),
-    );
-    return { answers, visible: reached.every(Boolean) };
+    return answers;
   }
 
   async #approve(seen: SeenPurchase, context: CommandContext): Promise<Approved> {

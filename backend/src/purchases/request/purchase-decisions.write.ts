@@ -22,7 +22,7 @@ export class PurchaseDecisions {
     requestId: string,
     decision: PurchaseDecision,
     context: CommandContext,
-  ): Promise<Omit<PurchaseDecided, 'visible'>> {
+  ): Promise<PurchaseDecided> {
     const by = context.actor.id;
     const reach = await this.people.reachNow(by);
     const isApproval = decision.type === 'ApprovePurchase';

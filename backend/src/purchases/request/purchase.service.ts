@@ -1,6 +1,6 @@
 /**
- * Where the controllers of this context show requests: with the flags of anyone who asks, from the read model or, while it
- * lags, from the request's own events and `pending`.
+ * Where the controllers of this context show requests, with the flags of anyone who asks: reads from the read model, answers to
+ * commands from the request's own events.
  */
 import { businessToday } from '@livro/calendar';
 import { messages } from '@livro/rules';
@@ -68,21 +68,26 @@ export class PurchaseService {
 
   /** What became of a command: the request as it is now. */
   async answer(
-    { requestId, visible, developmentStatus = null }: PurchaseDecided,
+    { requestId, developmentStatus = null }: PurchaseDecided,
     asked: LivroRequest,
     message?: string,
   ): Promise<Answer<PurchaseView>> {
     const viewer = await this.#viewer(asked);
-    const read = visible ? await this.queries.get(requestId) : undefined;
-    const row = read ?? (await this.queries.named(await this.#foldedRow(requestId)));
+    const row = await this.queries.named(await this.#foldedRow(requestId));
     const warnings = completedWarnings(developmentStatus, 'developmentId');
-    return Answer.of(purchaseView(row, viewer), { message, pending: read === undefined, warnings });
+    return Answer.of(purchaseView(row, viewer), { message, warnings });
   }
 
-  /** As the read model will have it, but for its number among the others. */
-  async #foldedRow(requestId: string): Promise<Omit<PurchaseRow, 'number'> & { readonly number: null }> {
-    const folded = await foldInMemory(purchasesProjection, await this.requests.recordedEvents(requestId));
-    return { ...folded.row(purchasesTable, [requestId])!, number: null };
+  /** As the read model will have it; its number among the others it has once it was counted there. */
+  async #foldedRow(
+    requestId: string,
+  ): Promise<Omit<PurchaseRow, 'number'> & { readonly number: number | null }> {
+    const [events, read] = await Promise.all([
+      this.requests.recordedEvents(requestId),
+      this.queries.get(requestId),
+    ]);
+    const folded = await foldInMemory(purchasesProjection, events);
+    return { ...folded.row(purchasesTable, [requestId])!, number: read?.number ?? null };
   }
 
   async #viewer({ user }: LivroRequest): Promise<Viewer> {

@@ -123,8 +123,8 @@ export class PurchasesController {
     @Body() { requests }: ApprovePurchasesDto,
     @Context() context: CommandContext,
   ): Promise<Answer<ApprovalsView>> {
-    const { answers, visible } = await this.commands.execute(new ApprovePurchases(requests, context));
-    return Answer.of(approvalsView(answers), { pending: !visible, warnings: warningsOf(answers) });
+    const answers = await this.commands.execute(new ApprovePurchases(requests, context));
+    return Answer.of(approvalsView(answers), { warnings: warningsOf(answers) });
   }
 
   @Post(':id/approve')

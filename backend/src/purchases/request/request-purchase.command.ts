@@ -14,8 +14,6 @@ export type NewPurchase = Omit<
 export interface PurchaseDecided {
   readonly requestId: string;
   readonly outcome: Outcome;
-  /** False while the read model lags: the answer is then built from the events themselves. */
-  readonly visible: boolean;
   /** Of a step that commits or spends the development's money. */
   readonly developmentStatus?: DevelopmentStatus | null;
   /** Still waits for an approval. */

@@ -11,6 +11,7 @@ import { type ListRequest, type Page, pageOf, rowsToFetch } from '../../platform
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import type { Sort } from '../../platform/http/sort.ts';
 import type { PurchaseRow } from '../request/purchases.projection.ts';
+import type { SupplierDocumentRow } from './suppliers.projection.ts';
 import type {
   ListedSupplierView,
   SpentDevelopmentView,
@@ -97,12 +98,15 @@ export class SupplierQueries {
     );
   }
 
-  /** By its name in whatever spelling; undefined for one that no expense, no open request and nobody told of. */
-  async get(name: string): Promise<SupplierView | undefined> {
+  /**
+   * By its name in whatever spelling; undefined for one that no expense, no open request and nobody told of. `newer` is what was
+   * told of its document and cannot be read yet.
+   */
+  async get(name: string, newer?: SupplierDocumentRow): Promise<SupplierView | undefined> {
     const key = supplierKey(name);
     // What no store can keep names nobody.
     if (key.includes('\0')) return undefined;
-    const [spellings, months, developments, [told], requests] = await Promise.all([
+    const [spellings, months, developments, [read], requests] = await Promise.all([
       this.database.query<{ readonly supplier: string; readonly last_date: string }>(
         `select supplier, max(date) as last_date from read.expenses where supplier_key = $1 and reversed_by is null
          group by supplier order by count(*) desc, supplier`,
@@ -120,13 +124,13 @@ export class SupplierQueries {
          where e.supplier_key = $1 and e.reversed_by is null group by 1, 2 order by total desc, 2`,
         [key],
       ),
-      this.database.query<{
-        readonly name: string;
-        readonly document: string | null;
-        readonly version: number;
-      }>('select name, document, version from read.supplier_documents where key = $1', [key]),
+      this.database.query<Omit<SupplierDocumentRow, 'key'>>(
+        'select name, document, version from read.supplier_documents where key = $1',
+        [key],
+      ),
       this.#openRequests(key),
     ]);
+    const told = newer ?? read;
     const known = [
       ...spellings.map(({ supplier }) => supplier),
       told?.name,

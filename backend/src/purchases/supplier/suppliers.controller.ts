@@ -6,7 +6,6 @@ import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { supplierKey } from '../../ledger/public.ts';
-import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
@@ -14,12 +13,19 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { ReadsFirst } from '../../platform/http/read-own-writes.ts';
+import { rowAt } from '../../platform/projections/define-projection.ts';
+import { ProjectionPreview } from '../../platform/projections/engine/projection-preview.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { DocumentSupplier } from './document-supplier.command.ts';
 import { DocumentSupplierDto, supplierSorts, SuppliersQuery } from './supplier.dto.ts';
 import { SupplierQueries } from './supplier.queries.ts';
 import { ListedSupplierView, SupplierView } from './supplier.view.ts';
+import {
+  type SupplierDocumentRow,
+  supplierDocumentsTable,
+  suppliersProjection,
+} from './suppliers.projection.ts';
 
 @ApiTags('suppliers', 'expenses', 'purchase-requests')
 @Controller('suppliers')
@@ -27,7 +33,7 @@ export class SuppliersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: SupplierQueries,
-    private readonly progress: ProjectionProgress,
+    private readonly preview: ProjectionPreview,
   ) {}
 
   @Get()
@@ -52,6 +58,7 @@ export class SuppliersController {
   }
 
   @Put(':name/document')
+  @ReadsFirst()
   @ApiIfMatch()
   @Requires('suppliers:update')
   @AccessesPersonalData('suppliers')
@@ -64,19 +71,21 @@ export class SuppliersController {
     @Body() dto: DocumentSupplierDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<SupplierView>> {
+  ): Promise<SupplierView> {
     if (supplierKey(dto.name) !== supplierKey(name))
       throw new DomainError('VALIDATION_FAILED', messages.supplierNameDiffers, 'name');
     const checked = checkCnpj(dto.document ?? '');
     const document = checked.ok ? checked.value : null;
     const command = new DocumentSupplier(dto.name, document, context, ifMatch);
-    const { stream, lastRevision } = await this.commands.execute(command);
-    const visible = await this.progress.reached(stream, lastRevision, ['suppliers']);
-    return Answer.of(await this.#read(name), { pending: !visible });
+    const outcome = await this.commands.execute(command);
+    const row = rowAt(supplierDocumentsTable, supplierKey(name));
+    const rows = await this.preview.of(suppliersProjection, [row], outcome);
+    return this.#read(name, rows.get(supplierDocumentsTable, row.key));
   }
 
-  async #read(name: string): Promise<SupplierView> {
-    const view = await this.queries.get(name);
+  /** `told`: of its document, where that is newer than what can be read. */
+  async #read(name: string, told?: SupplierDocumentRow): Promise<SupplierView> {
+    const view = await this.queries.get(name, told);
     if (!view) throw new DomainError('NOT_FOUND', messages.supplierNotFound);
     return view;
   }

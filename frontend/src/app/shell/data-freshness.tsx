@@ -1,37 +1,37 @@
-/** The footer: until when the data is complete, said louder the further it is behind; and it ends "Recalculando...". */
+/** The footer: until when the data is complete, said louder the further it is behind; and it reads anew while reads lack something. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { momentOf } from '@livro/calendar';
+import { areaLabels, type Area } from '@livro/rules';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { showHelp } from '../../shared/keyboard/shortcuts.ts';
-import { caughtUp } from '../../shared/session/freshness.ts';
-import { useBehindAreas, useBehindSince } from '../../shared/session/session-hooks.ts';
+import { useRecalculating } from '../../shared/session/session-hooks.ts';
 import { generatedApi, useHealthQuery } from '../../shared/api/generated.ts';
 
 const QUIET_POLL_MS = 20_000;
 const EAGER_POLL_MS = 1_000;
+/** The server lets a read wait for as long. */
+const AGAIN_MS = 2_000;
+const ALL_AREAS = Object.keys(areaLabels) as Area[];
 const LATE_SECONDS = 5;
 const VERY_LATE_SECONDS = 60;
 
 export function DataFreshness() {
   const dispatch = useDispatch();
-  const behindSince = useBehindSince();
-  const areas = useBehindAreas();
-  const recalculating = behindSince !== undefined;
-  const { data, fulfilledTimeStamp } = useHealthQuery(undefined, {
+  const recalculating = useRecalculating();
+  const { data } = useHealthQuery(undefined, {
     pollingInterval: recalculating ? EAGER_POLL_MS : QUIET_POLL_MS,
     skipPollingIfUnfocused: !recalculating,
   });
   const lag = data?.lagSeconds ?? 0;
 
   useEffect(() => {
-    if (behindSince === undefined || (fulfilledTimeStamp ?? 0) <= behindSince) return;
-    // An answer younger than the command: read the lists anew, and stop when nothing is missing any more.
-    dispatch(generatedApi.util.invalidateTags([...areas]));
-    if (lag === 0) dispatch(caughtUp());
-  }, [dispatch, behindSince, areas, lag, fulfilledTimeStamp]);
+    if (!recalculating) return undefined;
+    const again = setInterval(() => dispatch(generatedApi.util.invalidateTags(ALL_AREAS)), AGAIN_MS);
+    return () => clearInterval(again);
+  }, [dispatch, recalculating]);
 
   const late = lag > LATE_SECONDS;
   const until = data?.dataUntil ? momentOf(new Date(data.dataUntil)).time : undefined;

@@ -91,6 +91,12 @@ const actions: readonly PaletteItem[] = [
     permission: 'access-keys:read',
   },
   {
+    id: 'acao-webhooks',
+    label: messages.screens.webhooks,
+    to: '/webhooks',
+    permission: 'webhooks:read',
+  },
+  {
     id: 'acao-importar-livros',
     label: messages.screens.importBooks,
     to: '/importar',

@@ -1,13 +1,11 @@
 /** A key that has just been issued: its secret, to be copied now, since nobody can show it again. */
 import { messages } from '@livro/rules';
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { ClosingActions } from '../../shared/dialog/closing-actions.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import { CopyButton } from '../../shared/display/copy-button.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { ToldToCopy } from '../../shared/display/told-to-copy.tsx';
 import type { IssuedKeyView } from '../../shared/api/generated.ts';
 import { endText } from './key-text.ts';
 
@@ -40,38 +38,14 @@ export function IssuedKeyDialog({ issued, opener, onClose }: IssuedKeyDialogProp
             A chave aparece só agora. Guarde-a onde o programa guarda segredos: quem a tiver faz tudo o que
             ela pode. Se ela se perder, revogue-a e emita outra.
           </Alert>
-          <Told label="Chave" text={key} action="Copiar chave" />
-          <Told label="Identificador, que no OAuth 2 é o client_id" text={id} action="Copiar identificador" />
+          <ToldToCopy label="Chave" text={key} action="Copiar chave" />
+          <ToldToCopy
+            label="Identificador, que no OAuth 2 é o client_id"
+            text={id}
+            action="Copiar identificador"
+          />
         </Box>
       )}
     </Dialog>
-  );
-}
-
-function Told({ label, text, action }: Readonly<Record<'label' | 'text' | 'action', string>>) {
-  return (
-    <Box
-      sx={{
-        ...oneColumn,
-        gap: 3,
-        p: 3,
-        border: 1,
-        borderColor: 'control.border',
-        borderRadius: 1,
-        minWidth: 0,
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {label}
-        </Typography>
-        <Typography className="num" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-          {text}
-        </Typography>
-      </Box>
-      <CopyButton variant="outlined" startIcon={<CopyIcon />} text={text}>
-        {action}
-      </CopyButton>
-    </Box>
   );
 }

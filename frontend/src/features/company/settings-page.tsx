@@ -14,6 +14,7 @@ import { MailNotices } from './mail-notices.tsx';
 import { ImportWay } from './import-way.tsx';
 import { LateRule } from './late-rule.tsx';
 import { CompanyLogo } from './company-logo.tsx';
+import { WebhooksWay } from './webhooks-way.tsx';
 
 export const ahead: Ahead = ({ may }) =>
   may('company:read')
@@ -45,6 +46,7 @@ export default function SettingsPage() {
         <ApprovalRules {...edited('regras-de-aprovacao')} />
         <MailNotices />
         <AccessKeysWay />
+        <WebhooksWay />
         <ImportWay />
       </Box>
     </ListPage>

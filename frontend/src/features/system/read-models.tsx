@@ -14,12 +14,16 @@ import { FigureTable } from '../../shared/display/figure-table.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 import { useNarrow } from '../../shared/display/use-narrow.ts';
-import { isActName } from './rebuild-acts.ts';
-import { lagText, modelBadge, modelName, rateText } from './system-text.ts';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { allActs, isActName, isAllActName } from './rebuild-acts.ts';
+import { isUnderWay, lagText, modelBadge, modelName, rateText } from './system-text.ts';
 
 const ModelDialog = onDemand(() => import('./model-dialog.tsx'));
 const ComparisonDialog = onDemand(() => import('./comparison-dialog.tsx'));
 const ActDialog = onDemand(() => import('./act-dialog.tsx'));
+const AllActDialog = onDemand(() => import('./all-act-dialog.tsx'));
+
+const OF_ALL = ['reconstruir-todos', 'trocar-todos', 'conferir-todos'] as const;
 
 export function ReadModels({ models }: { models: readonly SystemProjectionView[] }) {
   const dialog = useDialogAddress(['modelo']);
@@ -28,6 +32,24 @@ export function ReadModels({ models }: { models: readonly SystemProjectionView[]
   const sorted = models.toSorted((a, b) => modelName(a.name).localeCompare(modelName(b.name), 'pt-BR'));
   return (
     <>
+      {!models.some(({ rebuild }) => isUnderWay(rebuild)) && (
+        <Box
+          role="group"
+          aria-label="O que fazer com todos"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+        >
+          {OF_ALL.map((act) => (
+            <GuardedButton
+              key={act}
+              permission="projections:rebuild"
+              variant="outlined"
+              onClick={() => dialog.open(act)}
+            >
+              {allActs[act].label}
+            </GuardedButton>
+          ))}
+        </Box>
+      )}
       {isNarrow ? (
         <Box
           component="ul"
@@ -76,6 +98,9 @@ export function ReadModels({ models }: { models: readonly SystemProjectionView[]
       {chosen && dialog.name === 'comparar' && <ComparisonDialog model={chosen} onClose={dialog.close} />}
       {chosen && isActName(dialog.name) && (
         <ActDialog key={dialog.name} model={chosen} act={dialog.name} onClose={dialog.close} />
+      )}
+      {isAllActName(dialog.name) && (
+        <AllActDialog key={dialog.name} act={dialog.name} onClose={dialog.close} />
       )}
     </>
   );

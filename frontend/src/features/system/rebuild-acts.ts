@@ -73,6 +73,41 @@ export const acts: Readonly<Record<ActName, Act>> = {
   },
 };
 
+export const allActNames = [
+  'reconstruir-todos',
+  'trocar-todos',
+  'conferir-todos',
+  'interromper-todos',
+] as const;
+export type AllActName = (typeof allActNames)[number];
+export const isAllActName = (name: string | undefined): name is AllActName =>
+  allActNames.some((one) => one === name);
+
+const ONE_READ = 'O Diário é lido uma vez só para todos os modelos.';
+
+/** The same for all models at once; the title says it all. */
+export const allActs: Readonly<Record<AllActName, Act>> = {
+  'reconstruir-todos': {
+    ...acts.reconstruir,
+    label: 'Reconstruir todos',
+    title: 'Reconstruir todos os modelos',
+    meaning: `${acts.reconstruir.meaning} ${ONE_READ}`,
+  },
+  'trocar-todos': {
+    ...acts.trocar,
+    label: 'Reconstruir e trocar todos',
+    title: 'Reconstruir e trocar todos os modelos',
+    meaning: `${acts.trocar.meaning} ${ONE_READ}`,
+  },
+  'conferir-todos': {
+    ...acts.conferir,
+    label: 'Conferir todos',
+    title: 'Conferir todos os modelos',
+    meaning: `${acts.conferir.meaning} ${ONE_READ}`,
+  },
+  'interromper-todos': { ...acts.interromper, title: 'Interromper a reconstrução' },
+};
+
 /** What can be done about the model as it stands. */
 export function actsFor({ generations, rebuild }: SystemProjectionView): readonly ActName[] {
   if (isUnderWay(rebuild)) return ['interromper'];

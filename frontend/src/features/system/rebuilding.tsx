@@ -12,27 +12,31 @@ import { paceText } from '../../shared/display/pace.ts';
 import { PhaseCourse } from '../../shared/display/phase-course.tsx';
 import { Section } from '../../shared/display/section.tsx';
 import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
-import { endText, isUnderWay, modelName, rebuildPhases, rebuildPhaseTexts } from './system-text.ts';
+import { endText, isUnderWay, modelName, rebuildPhases, rebuildPhaseTexts, wholeOf } from './system-text.ts';
 
 /** Phases in which events are counted: indexes and comparisons tell of no share. */
 const COUNTED: ReadonlySet<string | null> = new Set(['loading', 'catching-up']);
 
 export function Rebuilding({ models }: { models: readonly SystemProjectionView[] }) {
-  const running = models.find(({ rebuild }) => isUnderWay(rebuild));
+  const running = models.filter(({ rebuild }) => isUnderWay(rebuild));
   const elsewhere = models.filter(
-    ({ name, generations }) => name !== running?.name && generations.some(({ isLoading }) => isLoading),
+    ({ name, generations }) =>
+      !running.some((one) => one.name === name) && generations.some(({ isLoading }) => isLoading),
   );
-  // Its end is told aloud to those who saw it under way; one that was there before is not.
-  const [seen, setSeen] = useState<string>();
-  if (running && running.name !== seen) setSeen(running.name);
-  const ended = running ? undefined : models.find(({ name }) => name === seen);
-  const end = ended?.rebuild && endText(ended.rebuild);
+  // The end of each is told aloud to those who saw it under way; one that was there before is not.
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const names = running.map(({ name }) => name);
+  if (names.some((name) => !seen.includes(name))) setSeen([...new Set([...seen, ...names])]);
+  const ends = models.flatMap(({ name, rebuild }) => {
+    const end = seen.includes(name) && rebuild ? endText(rebuild) : undefined;
+    return end === undefined ? [] : [`${modelName(name)}: ${end}`];
+  });
   return (
     <>
-      {running && <UnderWay model={running} />}
-      {end && (
+      {running.length > 0 && <UnderWay models={running} />}
+      {ends.length > 0 && (
         <Notice>
-          <VisuallyHidden>{`${modelName(ended.name)}: ${end}`}</VisuallyHidden>
+          <VisuallyHidden>{ends.join(' ')}</VisuallyHidden>
         </Notice>
       )}
       {elsewhere.length > 0 && (
@@ -52,19 +56,27 @@ export function Rebuilding({ models }: { models: readonly SystemProjectionView[]
   );
 }
 
-function UnderWay({ model: { name, rebuild } }: { model: SystemProjectionView }) {
+/** One model, or several that are filled by one read of the journal. */
+function UnderWay({ models }: { models: readonly SystemProjectionView[] }) {
   const dialog = useDialogAddress(['modelo']);
-  const { phase, done, total, rate, secondsLeft } = rebuild!;
+  const { phase, done, total, rate, secondsLeft } = wholeOf(models.map(({ rebuild }) => rebuild!));
+  const [{ name }] = models as [SystemProjectionView];
   const place = rebuildPhases.findIndex((one) => one === phase);
   const isCounted = COUNTED.has(phase) && total > 0;
   return (
     <Section
-      title={`Reconstruindo: ${modelName(name)}`}
+      title={
+        models.length === 1 ? `Reconstruindo: ${modelName(name)}` : `Reconstruindo ${models.length} modelos`
+      }
       beside={
         <GuardedButton
           permission="projections:rebuild"
           variant="outlined"
-          onClick={() => dialog.open('interromper', { modelo: name })}
+          onClick={() =>
+            models.length === 1
+              ? dialog.open('interromper', { modelo: name })
+              : dialog.open('interromper-todos')
+          }
         >
           Interromper
         </GuardedButton>

@@ -63,7 +63,9 @@ const modelNames: Readonly<Record<string, string>> = {
   transfers: 'Transferências',
   users: 'Usuários',
 };
-export const modelName = (name: string): string => modelNames[name] ?? name;
+/** One that comes from outside is told by its name in the folder. */
+export const modelName = (name: string): string =>
+  modelNames[name] ?? name.replace(/^own-/, 'Projeção própria: ');
 
 /** “em dia”, “12 eventos, 3 s atrás”. */
 export const lagText = ({ lagEvents, lagSeconds, state }: SystemProjectionView): string =>
@@ -86,6 +88,24 @@ export const rebuildPhaseTexts = [
 
 export const isUnderWay = (rebuild: RebuildView | null): rebuild is RebuildView =>
   rebuild !== null && rebuild.outcome === null && rebuild.failure === null;
+
+/** Rebuilds by one read of the journal, taken together: in the phase of those that are furthest back, as an average one of them. */
+export function wholeOf(
+  rebuilds: readonly RebuildView[],
+): Pick<RebuildView, 'phase' | 'done' | 'total' | 'rate' | 'secondsLeft'> {
+  const phase = rebuildPhases.find((one) => rebuilds.some((rebuild) => rebuild.phase === one)) ?? null;
+  const furthestBack = rebuilds.filter((rebuild) => rebuild.phase === phase);
+  const average = (value: (one: RebuildView) => number): number =>
+    Math.round(furthestBack.reduce((sum, one) => sum + value(one), 0) / furthestBack.length);
+  const left = furthestBack.flatMap(({ secondsLeft }) => secondsLeft ?? []);
+  return {
+    phase,
+    done: average(({ done }) => done),
+    total: average(({ total }) => total),
+    rate: average(({ rate }) => rate),
+    secondsLeft: left.length > 0 ? Math.max(...left) : null,
+  };
+}
 
 const ends: Readonly<Record<NonNullable<RebuildView['outcome']>, string>> = {
   swapped: 'Reconstruído, comparado e em uso.',

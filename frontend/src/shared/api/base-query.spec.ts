@@ -249,18 +249,33 @@ it.each([
   },
 );
 
-it('notes an answer whose effect cannot be read yet', async () => {
+it('sends with each read how far it knows the journal to have come, and notes what lacks something of it', async () => {
+  const positions: (string | null)[] = [];
+  let stale = 'true';
   server.use(
     http.post('*/api/expenses/', () =>
-      HttpResponse.json({ success: true, data: { id: 'e' }, message: null, pending: true }, { status: 202 }),
+      HttpResponse.json(
+        { success: true, data: { id: 'e' }, message: null },
+        { status: 201, headers: { 'X-Livro-Position': '2s.5d0f1a3c.ledger' } },
+      ),
     ),
+    http.get('*/api/clients/', ({ request }) => {
+      positions.push(request.headers.get('x-livro-position'));
+      return HttpResponse.json(
+        { success: true, data: [], message: null },
+        { headers: { 'X-Livro-Stale': stale } },
+      );
+    }),
   );
   const store = makeStore();
   await store.dispatch(expensesCreate.initiate({ createExpenseDto: expense }));
-  const { behindSince, areas } = store.getState().freshness;
-  expect(behindSince).toBeGreaterThan(0);
-  // What the server declares beside the route.
-  expect(areas).toEqual(expect.arrayContaining(['accounts', 'transactions', 'expenses', 'dashboard']));
+  await store.dispatch(clientsList.initiate({}));
+  expect(positions).toEqual(['2s.5d0f1a3c.ledger']);
+  expect(store.getState().freshness.behindSince).toBeGreaterThan(0);
+  stale = 'false';
+  await delay(5);
+  await store.dispatch(clientsList.initiate({}, { forceRefetch: true }));
+  expect(store.getState().freshness).toEqual({ behindSince: undefined });
 });
 
 it('what is no ApiError is still shown as one', () => {

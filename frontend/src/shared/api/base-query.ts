@@ -5,11 +5,13 @@
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query';
 import { limits } from '@livro/rules';
 import { noteError } from '../diagnostics/error-history.ts';
-import { fellBehind } from '../session/freshness.ts';
+import { caughtUp, fellBehind, type FreshnessState } from '../session/freshness.ts';
 import { isServerGone, normaliseError, sessionExpired, type ApiError } from './api-error.ts';
 import { declaredCommands } from './declared-commands.ts';
 import { earlyAnswer } from './early-answer.ts';
+import { knownPositions, notePositions, POSITION_HEADER } from './positions.ts';
 import { noteServerDate } from './server-clock.ts';
+import { newTraceparent } from './traceparent.ts';
 import { serverBack, serverGone, type ReachabilityState } from '../session/reachability.ts';
 import { enrolmentAsked } from '../session/session.ts';
 import { waitForConfirmation, waitForSession } from './session-recovery.ts';
@@ -18,8 +20,6 @@ import { keepWarnings } from './warnings.ts';
 /** What the envelope said beside the data. */
 export interface AnswerMeta {
   readonly message?: string;
-  /** Booked, but the lists do not show it yet. */
-  readonly pending: boolean;
   readonly warnings: readonly unknown[];
 }
 
@@ -31,6 +31,8 @@ export type LivroBaseQuery = BaseQueryFn<
   AnswerMeta | undefined
 >;
 
+const STALE_HEADER = 'X-Livro-Stale';
+
 const rawQuery = fetchBaseQuery({
   baseUrl: globalThis.location.origin,
   fetchFn: (input, init) => earlyAnswer(input as Request) ?? fetch(input, init),
@@ -39,13 +41,20 @@ const rawQuery = fetchBaseQuery({
   responseHandler: 'content-type',
   prepareHeaders: (headers) => {
     headers.set('accept', 'application/json');
+    const positions = knownPositions();
+    if (positions) headers.set(POSITION_HEADER, positions);
+    headers.set('traceparent', newTraceparent());
     return headers;
   },
 });
 
 const send: LivroBaseQuery = async (request, api, extra) => {
+  const asked = Date.now();
   const answer = await rawQuery(request, api, extra);
-  noteServerDate(answer.meta?.response?.headers.get('date'));
+  const headers = answer.meta?.response?.headers;
+  notePositions(headers?.get(POSITION_HEADER));
+  noteFreshness(headers?.get(STALE_HEADER), asked, api);
+  noteServerDate(headers?.get('date'));
   const failure = declaredCommands[api.endpoint]?.failure;
   if (answer.error) return { error: normaliseError(answer.error, answer.meta, failure) };
   const envelope = envelopeOf(answer.data);
@@ -96,8 +105,18 @@ function noted<Answer extends Attempted>(answer: Answer, api: SessionApi): Answe
   noteReach(answer, api);
   // Anyone who is not signed in yet is no error.
   if (answer.error && api.endpoint !== 'authVerify') noteError(answer.error);
-  if (answer.meta?.pending) api.dispatch(fellBehind(declaredCommands[api.endpoint ?? '']?.changes ?? []));
   return answer;
+}
+
+/** `stale`: whether the read lacks what is known to be booked; only such a read says. */
+function noteFreshness(
+  stale: string | null | undefined,
+  asked: number,
+  { dispatch, getState }: SessionApi,
+): void {
+  if (stale === 'true') dispatch(fellBehind());
+  const { freshness } = getState() as { readonly freshness?: FreshnessState };
+  if (stale === 'false' && freshness?.behindSince !== undefined) dispatch(caughtUp(asked));
 }
 
 /** Of a call that ran out of time nobody knows. */
@@ -118,7 +137,6 @@ interface Envelope {
   readonly success: boolean;
   readonly data?: unknown;
   readonly message?: unknown;
-  readonly pending?: unknown;
   readonly warnings?: unknown;
 }
 
@@ -130,7 +148,6 @@ function envelopeOf(body: unknown): Envelope | undefined {
 
 const metaOf = (envelope: Envelope): AnswerMeta => ({
   message: typeof envelope.message === 'string' ? envelope.message : undefined,
-  pending: envelope.pending === true,
   warnings: Array.isArray(envelope.warnings) ? envelope.warnings : [],
 });
 

@@ -30,6 +30,7 @@ export const addTagTypes = [
   'analytics',
   'search',
   'imports',
+  'webhooks',
   'projections',
   'system',
 ] as const;
@@ -2831,6 +2832,10 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/audit/log/keys/` }),
         providesTags: ['audit'],
       }),
+      segmentsList: build.query<SegmentsListApiResponse, SegmentsListApiArg>({
+        query: () => ({ url: `/api/audit/log/segments/` }),
+        providesTags: ['audit'],
+      }),
       bundleProgress: build.query<BundleProgressApiResponse, BundleProgressApiArg>({
         query: () => ({ url: `/api/audit/bundle/progress/` }),
         providesTags: ['audit'],
@@ -2890,6 +2895,114 @@ const injectedRtkApi = api
         }),
         providesTags: ['imports'],
       }),
+      webhooksList: build.query<WebhooksListApiResponse, WebhooksListApiArg>({
+        query: () => ({ url: `/api/webhooks/` }),
+        providesTags: ['webhooks'],
+      }),
+      webhooksRegister: build.mutation<WebhooksRegisterApiResponse, WebhooksRegisterApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/`,
+          method: 'POST',
+          body: queryArg.registerWebhookDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['webhooks', 'security-log'],
+      }),
+      webhooksTypes: build.query<WebhooksTypesApiResponse, WebhooksTypesApiArg>({
+        query: () => ({ url: `/api/webhooks/types/` }),
+        providesTags: ['webhooks'],
+      }),
+      webhooksChange: build.mutation<WebhooksChangeApiResponse, WebhooksChangeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.changeWebhookDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['webhooks', 'security-log'],
+      }),
+      webhooksRemove: build.mutation<WebhooksRemoveApiResponse, WebhooksRemoveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['webhooks', 'security-log'],
+      }),
+      webhooksChangeSecret: build.mutation<WebhooksChangeSecretApiResponse, WebhooksChangeSecretApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/secret/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['webhooks', 'security-log'],
+      }),
+      webhooksDisable: build.mutation<WebhooksDisableApiResponse, WebhooksDisableApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/disable/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['webhooks'],
+      }),
+      webhooksEnable: build.mutation<WebhooksEnableApiResponse, WebhooksEnableApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/enable/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['webhooks'],
+      }),
+      webhooksRewind: build.mutation<WebhooksRewindApiResponse, WebhooksRewindApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/rewind/`,
+          method: 'POST',
+          body: queryArg.rewindWebhookDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['webhooks'],
+      }),
+      webhookDeliveriesList: build.query<WebhookDeliveriesListApiResponse, WebhookDeliveriesListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/deliveries/`,
+        }),
+        providesTags: ['webhooks'],
+      }),
+      webhookDeliveriesSend: build.mutation<WebhookDeliveriesSendApiResponse, WebhookDeliveriesSendApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/deliveries/${encodeURIComponent(String(queryArg.delivery))}/send/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['webhooks'],
+      }),
+      webhookDeliveriesPing: build.mutation<WebhookDeliveriesPingApiResponse, WebhookDeliveriesPingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/webhooks/${encodeURIComponent(String(queryArg.id))}/ping/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['webhooks'],
+      }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
         providesTags: ['projections'],
@@ -2919,6 +3032,39 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['projections', 'system'],
       }),
+      rebuildAllProjections: build.mutation<RebuildAllProjectionsApiResponse, RebuildAllProjectionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/rebuild/`,
+          method: 'POST',
+          body: queryArg.rebuildDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections', 'system'],
+      }),
+      verifyAllProjections: build.mutation<VerifyAllProjectionsApiResponse, VerifyAllProjectionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/verify/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections', 'system'],
+      }),
+      stopProjectionRebuilds: build.mutation<StopProjectionRebuildsApiResponse, StopProjectionRebuildsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/projections/stop/`,
+            method: 'POST',
+            headers: {
+              'Idempotency-Key': queryArg['Idempotency-Key'],
+            },
+          }),
+          invalidatesTags: ['projections', 'system'],
+        },
+      ),
       getProjection: build.query<GetProjectionApiResponse, GetProjectionApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/projections/${encodeURIComponent(String(queryArg.name))}/`,
@@ -3663,6 +3809,10 @@ export type SecurityLogListApiArg = {
     | 'access-key-revoked'
     | 'access-key-token'
     | 'access-key-refused'
+    | 'webhook-registered'
+    | 'webhook-changed'
+    | 'webhook-secret-changed'
+    | 'webhook-removed'
     | 'request-refused'
     | 'personal-data-read'
     | 'personal-data-exported'
@@ -5263,6 +5413,8 @@ export type LogCheckpointApiResponse = /** status 200  */ string;
 export type LogCheckpointApiArg = void;
 export type LogKeyTextsApiResponse = /** status 200  */ string;
 export type LogKeyTextsApiArg = void;
+export type SegmentsListApiResponse = /** status 200  */ string;
+export type SegmentsListApiArg = void;
 export type BundleProgressApiResponse = /** status 200 Sucesso */ BundleProgressView;
 export type BundleProgressApiArg = void;
 export type SearchFindApiResponse = /** status 200 Sucesso */ SearchView;
@@ -5294,6 +5446,73 @@ export type GetImportApiResponse = /** status 200 Sucesso */ ImportView;
 export type GetImportApiArg = {
   id: string;
 };
+export type WebhooksListApiResponse = /** status 200 Sucesso */ WebhookView[];
+export type WebhooksListApiArg = void;
+export type WebhooksRegisterApiResponse = /** status 201 Sucesso */ WebhookSecretView;
+export type WebhooksRegisterApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  registerWebhookDto: RegisterWebhookDto;
+};
+export type WebhooksTypesApiResponse = /** status 200 Sucesso */ WebhookTypeView[];
+export type WebhooksTypesApiArg = void;
+export type WebhooksChangeApiResponse = /** status 200 Sucesso */ WebhookView;
+export type WebhooksChangeApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  changeWebhookDto: ChangeWebhookDto;
+};
+export type WebhooksRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type WebhooksRemoveApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+};
+export type WebhooksChangeSecretApiResponse = /** status 200 Sucesso */ WebhookSecretView;
+export type WebhooksChangeSecretApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type WebhooksDisableApiResponse = /** status 200 Sucesso */ WebhookView;
+export type WebhooksDisableApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type WebhooksEnableApiResponse = /** status 200 Sucesso */ WebhookView;
+export type WebhooksEnableApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type WebhooksRewindApiResponse = /** status 200 Sucesso */ WebhookView;
+export type WebhooksRewindApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  rewindWebhookDto: RewindWebhookDto;
+};
+export type WebhookDeliveriesListApiResponse = /** status 200 Sucesso */ WebhookDeliveryView[];
+export type WebhookDeliveriesListApiArg = {
+  id: string;
+};
+export type WebhookDeliveriesSendApiResponse = /** status 200 Sucesso */ WebhookDeliveryView;
+export type WebhookDeliveriesSendApiArg = {
+  id: string;
+  delivery: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type WebhookDeliveriesPingApiResponse = /** status 200 Sucesso */ WebhookDeliveryView;
+export type WebhookDeliveriesPingApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -5310,6 +5529,22 @@ export type SkipParkedEventApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   skipDto: SkipDto;
+};
+export type RebuildAllProjectionsApiResponse = /** status 200 Sucesso */ AskedProjectionsView;
+export type RebuildAllProjectionsApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  rebuildDto: RebuildDto;
+};
+export type VerifyAllProjectionsApiResponse = /** status 200 Sucesso */ AskedProjectionsView;
+export type VerifyAllProjectionsApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type StopProjectionRebuildsApiResponse = /** status 200 Sucesso */ AskedProjectionsView;
+export type StopProjectionRebuildsApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
 };
 export type GetProjectionApiResponse = /** status 200 Sucesso */ ProjectionView;
 export type GetProjectionApiArg = {
@@ -5428,6 +5663,10 @@ export type SecurityLogPageApiArg = {
     | 'access-key-revoked'
     | 'access-key-token'
     | 'access-key-refused'
+    | 'webhook-registered'
+    | 'webhook-changed'
+    | 'webhook-secret-changed'
+    | 'webhook-removed'
     | 'request-refused'
     | 'personal-data-read'
     | 'personal-data-exported'
@@ -6200,6 +6439,8 @@ export type Permission =
   | 'users:delete'
   | 'access-keys:read'
   | 'access-keys:manage'
+  | 'webhooks:read'
+  | 'webhooks:manage'
   | 'periods:read'
   | 'periods:close'
   | 'banking:read'
@@ -6515,6 +6756,10 @@ export type SecurityKind =
   | 'access-key-revoked'
   | 'access-key-token'
   | 'access-key-refused'
+  | 'webhook-registered'
+  | 'webhook-changed'
+  | 'webhook-secret-changed'
+  | 'webhook-removed'
   | 'request-refused'
   | 'personal-data-read'
   | 'personal-data-exported'
@@ -9927,6 +10172,114 @@ export type ImportView = {
   progress: ImportProgressView | null;
   result: ImportResultView | null;
 };
+export type WebhookState = 'active' | 'failing' | 'off';
+export type WebhookPersonView = {
+  id: string;
+  name: string | null;
+};
+export type WebhookView = {
+  id: string;
+  name: string;
+  url: string;
+  /** Vazio: todos */
+  types: string[];
+  state: WebhookState;
+  off_reason: ('asked' | 'failing' | 'gone' | 'foreign-position') | null;
+  off_at: string | null;
+  off_by: WebhookPersonView | null;
+  failing_since: string | null;
+  /** Tentativas que falharam seguidas */
+  attempts: number;
+  next_attempt_at: string | null;
+  /** Da última tentativa, se falhou */
+  last_error: string | null;
+  /** A última entrega aceita */
+  taken_at: string | null;
+  /** Até onde foi entregue; nula antes do primeiro evento */
+  position: string | null;
+  registered_at: string;
+  registered_by: WebhookPersonView;
+  secret_changed_at: string | null;
+  /** Até quando o segredo anterior também assina */
+  former_secret_until: string | null;
+  version: number;
+};
+export type WebhookSecretView = {
+  id: string;
+  name: string;
+  url: string;
+  /** Vazio: todos */
+  types: string[];
+  state: WebhookState;
+  off_reason: ('asked' | 'failing' | 'gone' | 'foreign-position') | null;
+  off_at: string | null;
+  off_by: WebhookPersonView | null;
+  failing_since: string | null;
+  /** Tentativas que falharam seguidas */
+  attempts: number;
+  next_attempt_at: string | null;
+  /** Da última tentativa, se falhou */
+  last_error: string | null;
+  /** A última entrega aceita */
+  taken_at: string | null;
+  /** Até onde foi entregue; nula antes do primeiro evento */
+  position: string | null;
+  registered_at: string;
+  registered_by: WebhookPersonView;
+  secret_changed_at: string | null;
+  /** Até quando o segredo anterior também assina */
+  former_secret_until: string | null;
+  version: number;
+  /** O segredo inteiro: só aqui e só desta vez. Nulo quando o pedido é repetido */
+  secret: string | null;
+};
+export type RegisterWebhookDto = {
+  name: string;
+  /** https://; http:// só para esta máquina */
+  url: string;
+  /** De GET /api/webhooks/types/; vazio, todos */
+  types?: string[] | string;
+  /** `now`: o que for lançado daqui em diante; `first`: tudo, desde o primeiro evento */
+  start?: 'now' | 'first';
+};
+export type WebhookTypeView = {
+  type: string;
+  stream: string;
+};
+export type ChangeWebhookDto = {
+  name?: string;
+  /** https://; http:// só para esta máquina */
+  url?: string;
+  /** De GET /api/webhooks/types/; vazio, todos. Sem ele, fica como está */
+  types?: string[] | string;
+};
+export type RewindWebhookDto = {
+  /** A posição depois da qual reenviar, como o livro a deu; sem ela, desde o primeiro evento */
+  after?: string;
+};
+export type WebhookDeliveryKind = 'events' | 'resent' | 'ping';
+export type WebhookDeliveryState = 'asked' | 'retrying' | 'taken' | 'failed' | 'dropped';
+export type WebhookDeliveryView = {
+  id: string;
+  /** O webhook-id que o receptor recebeu */
+  message_id: string;
+  kind: WebhookDeliveryKind;
+  state: WebhookDeliveryState;
+  events: number;
+  /** A posição antes do primeiro: reenvia-se a partir dela */
+  after: string | null;
+  first: string | null;
+  last: string | null;
+  made_at: string;
+  attempted_at: string | null;
+  attempts: number;
+  /** Da última resposta */
+  status: number | null;
+  duration_ms: number | null;
+  error: string | null;
+  /** Quem pediu, se alguém pediu */
+  asked_by: string | null;
+};
 export type ComparedTableView = {
   table: string;
   rows: number;
@@ -10008,6 +10361,9 @@ export type ParkedDecisionView = {
 export type SkipDto = {
   /** Por que o evento fica fora da projeção */
   reason: string;
+};
+export type AskedProjectionsView = {
+  projections: string[];
 };
 export type RebuildDto = {
   /** Não troca: espera por "promote" */
@@ -10505,6 +10861,8 @@ export const {
   useLazyLogCheckpointQuery,
   useLogKeyTextsQuery,
   useLazyLogKeyTextsQuery,
+  useSegmentsListQuery,
+  useLazySegmentsListQuery,
   useBundleProgressQuery,
   useLazyBundleProgressQuery,
   useSearchFindQuery,
@@ -10515,12 +10873,30 @@ export const {
   useLazyListImportsQuery,
   useGetImportQuery,
   useLazyGetImportQuery,
+  useWebhooksListQuery,
+  useLazyWebhooksListQuery,
+  useWebhooksRegisterMutation,
+  useWebhooksTypesQuery,
+  useLazyWebhooksTypesQuery,
+  useWebhooksChangeMutation,
+  useWebhooksRemoveMutation,
+  useWebhooksChangeSecretMutation,
+  useWebhooksDisableMutation,
+  useWebhooksEnableMutation,
+  useWebhooksRewindMutation,
+  useWebhookDeliveriesListQuery,
+  useLazyWebhookDeliveriesListQuery,
+  useWebhookDeliveriesSendMutation,
+  useWebhookDeliveriesPingMutation,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
   useLazyListParkedEventsQuery,
   useRetryParkedEventMutation,
   useSkipParkedEventMutation,
+  useRebuildAllProjectionsMutation,
+  useVerifyAllProjectionsMutation,
+  useStopProjectionRebuildsMutation,
   useGetProjectionQuery,
   useLazyGetProjectionQuery,
   useRebuildProjectionMutation,

@@ -5,6 +5,7 @@
 import { limits } from '@livro/rules';
 import { normaliseError, type ApiError } from '../api/api-error.ts';
 import { inSession, openEnvelope, type AnswerMeta, type SessionApi } from '../api/base-query.ts';
+import { knownPositions, notePositions, POSITION_HEADER } from '../api/positions.ts';
 import type { AttachmentView } from '../api/generated.ts';
 import type { Outcome } from '../api/outcome.ts';
 
@@ -83,6 +84,8 @@ function exchanged({ method, url, body, key, signal, onProgress }: Exchange): Pr
     request.responseType = method === 'GET' ? 'blob' : 'text';
     request.setRequestHeader('Accept', method === 'GET' ? '*/*' : 'application/json');
     if (key) request.setRequestHeader('Idempotency-Key', key);
+    const positions = knownPositions();
+    if (positions) request.setRequestHeader(POSITION_HEADER, positions);
     signal?.addEventListener('abort', () => giveUp('FETCH_ERROR'));
     goesOn();
     request.send(body);
@@ -91,6 +94,7 @@ function exchanged({ method, url, body, key, signal, onProgress }: Exchange): Pr
 
 async function readAnswer(request: XMLHttpRequest): Promise<Answer> {
   const { status, response } = request as { status: number; response: Blob | string | null };
+  notePositions(request.getResponseHeader(POSITION_HEADER));
   const isOk = status >= 200 && status < 300;
   if (isOk && response instanceof Blob) return { data: response };
   const text = response instanceof Blob ? await response.text() : response;

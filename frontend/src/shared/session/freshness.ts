@@ -1,29 +1,23 @@
-/** Whether figures on the screens are still behind what was booked, and which. */
+/** Whether figures on the screens are still behind what is known to be booked. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Area } from '@livro/rules';
 
 export interface FreshnessState {
-  /** When a command was accepted whose effect could not be read yet (ms since 1970); undefined once it can. */
+  /** When a read was last answered that lacked something (ms since 1970); undefined once reads lack nothing. */
   readonly behindSince: number | undefined;
-  /** What such commands changed. */
-  readonly areas: readonly Area[];
 }
 
 const slice = createSlice({
   name: 'freshness',
-  initialState: (): FreshnessState => ({ behindSince: undefined, areas: [] }),
+  initialState: (): FreshnessState => ({ behindSince: undefined }),
   reducers: {
     fellBehind: {
-      prepare: (changed: readonly Area[]) => ({ payload: { at: Date.now(), changed } }),
-      reducer: (
-        { areas },
-        { payload }: PayloadAction<{ readonly at: number; readonly changed: readonly Area[] }>,
-      ): FreshnessState => ({
-        behindSince: payload.at,
-        areas: [...new Set([...areas, ...payload.changed])],
-      }),
+      prepare: () => ({ payload: Date.now() }),
+      reducer: (_, { payload: behindSince }: PayloadAction<number>): FreshnessState => ({ behindSince }),
     },
-    caughtUp: (): FreshnessState => ({ behindSince: undefined, areas: [] }),
+    /** `payload`: when the read was asked for that lacked nothing. */
+    caughtUp: ({ behindSince }, { payload }: PayloadAction<number>): FreshnessState => ({
+      behindSince: behindSince !== undefined && behindSince < payload ? undefined : behindSince,
+    }),
   },
 });
 

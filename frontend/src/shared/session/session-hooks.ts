@@ -27,13 +27,9 @@ export const useUserId = (): string => {
   return session.status === 'signed-in' ? session.user.id : '';
 };
 
-/** When the figures fell behind what was booked; undefined while they are not. */
+/** When a read last lacked something that is known to be booked; undefined while none does. */
 export const useBehindSince = (): number | undefined =>
   useSelector((state: WithSession) => state.freshness.behindSince);
-
-/** What the commands changed whose effect could not be read yet. */
-export const useBehindAreas = (): FreshnessState['areas'] =>
-  useSelector((state: WithSession) => state.freshness.areas);
 
 /** Whether the server has not answered the last call. */
 export const useServerGone = (): boolean =>

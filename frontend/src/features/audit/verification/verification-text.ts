@@ -103,6 +103,7 @@ const streams: Readonly<Record<string, string>> = {
   users: 'Usuários',
   approvals: 'Regras de aprovação',
   'access-keys': 'Chaves de API',
+  webhooks: 'Webhooks',
   'late-rule': 'Regra de atraso',
   logo: 'Logotipo da empresa',
   operations: 'Operações',
