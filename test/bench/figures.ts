@@ -166,6 +166,8 @@ function lineOf(
   // A key that the baseline does not have makes a figure without one.
   const theirs = samples.baseline.filter((sample) => key in sample).map((sample) => numberAt(sample, key));
   const compared = theirs.length === mine.length && theirs.length > 0;
+  // Nothing is any number of times nothing.
+  const hasRatio = compared && theirs.every((value) => value !== 0);
   const line = {
     name,
     unit,
@@ -173,8 +175,8 @@ function lineOf(
     ...(compared && {
       baseline: median(theirs),
       baselineName: baseline?.name,
-      ratio: median(mine.map((value, round) => value / theirs[round]!)),
     }),
+    ...(hasRatio && { ratio: median(mine.map((value, round) => value / theirs[round]!)) }),
     rounds: mine.length,
     aim,
     note,
@@ -203,7 +205,7 @@ function sentence({ name, unit, ours, baseline, baselineName, ratio, aim, meets 
   const beside =
     baseline === undefined
       ? ''
-      : `; ${baselineName}: ${rounded(baseline)} ${unit}, ratio ${ratio?.toFixed(2)}`;
+      : `; ${baselineName}: ${rounded(baseline)} ${unit}, ratio ${ratio?.toFixed(2) ?? 'none'}`;
   const verdict = aim
     ? `; aim ${aim.bound} ${aim.value}${aim.kind === 'ratio' ? ' ×' : ` ${unit}`}: ${meets ? 'meets' : 'misses'}`
     : '';

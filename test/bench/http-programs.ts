@@ -127,7 +127,8 @@ export async function startPlain(parts: DurableParts): Promise<HttpProgram> {
   };
 }
 
-function caller(port: number, headers: Readonly<Record<string, string>>) {
+/** Asks on connections that it keeps; `headers` go with each question. */
+export function caller(port: number, headers: Readonly<Record<string, string>>) {
   const agent = new http.Agent({ keepAlive: true });
   const ask = <Body>(method: 'GET' | 'POST', at: string, body?: object): Promise<Body> =>
     new Promise((resolve, reject) => {

@@ -1,24 +1,32 @@
 /** Transfers over HTTP through the whole program, beside a NestJS route that runs the plpgsql function. */
+import path from 'node:path';
 import { startDurableParts, type DurableParts } from './durable-parts.ts';
-import { atLeast, MINUTES_10, SECONDS, topicOf } from './figures.ts';
+import { atLeast, type Figure, MINUTES_10, SECONDS, topicOf } from './figures.ts';
+import { forked, type Forked } from './forked.ts';
+import type { HttpLoad } from './http-callers.ts';
 import { openAccounts, startLivro, startPlain, type HttpProgram } from './http-programs.ts';
-import { OPENING, today } from './ledger-instance.ts';
-import { underLoad } from './load.ts';
-import { createPlainLedger, somePair } from './plpgsql-ledger.ts';
+import { OPENING } from './ledger-instance.ts';
+import type { Load, LoadSample } from './load.ts';
+import { createPlainLedger } from './plpgsql-ledger.ts';
 
 const CONNECTIONS = 64;
+/** What both sides are asked to bear under an open load: about half of what ours does under a closed one. */
+const OFFERED = 120;
 
 const topic = topicOf(
   'Transfers over HTTP',
   `${CONNECTIONS} kept connections post transfers between 6 accounts. Ours: the whole program as it is built: sign-in checked ` +
-    'on every request, form rules, the Book, and an answer only after the four read models that show the transfer have it. ' +
+    'on every request, form rules, the Book, and an answer of the command’s own event; the read models fold beside it. ' +
     'Baseline: a bare NestJS program with the same Express adapter and a validating pipe, whose route runs the plpgsql ' +
-    'function over 10 connections; no sign-in, no keys, no history, no read models beyond its balances. Same Postgres.',
+    'function over 10 connections; no sign-in, no keys, no history, no read models beyond its balances. Same Postgres; both programs and ' +
+    'the callers are processes of their own. Under an open load callers come at their own pace, by chance, and are counted as ' +
+    "dropped where a thousand wait; the accounts are drawn evenly or by Zipf's law.",
 );
 
 let parts: DurableParts;
 let livro: HttpProgram;
 let plain: HttpProgram;
+let callers: Forked;
 let accounts: readonly string[];
 
 beforeAll(async () => {
@@ -27,51 +35,55 @@ beforeAll(async () => {
   accounts = await openAccounts(livro);
   await createPlainLedger(parts.databaseUrl, accounts, OPENING);
   plain = await startPlain(parts);
+  callers = await forked(path.join(__dirname, 'http-callers.ts'), {});
 }, MINUTES_10);
 afterAll(async () => {
+  await callers?.stop();
   await livro?.stop();
   await plain?.stop();
   await parts?.stop();
 }, MINUTES_10);
 
-function transfers(program: HttpProgram, path: string) {
-  const date = today();
-  program.reconnect();
-  return underLoad(CONNECTIONS, SECONDS, () => {
-    const { source, destination } = somePair(accounts);
-    return program.ask('POST', path, {
-      sourceAccountId: source,
-      destinationAccountId: destination,
-      amount: 1,
-      date,
-      description: 'Transferência entre obras',
-    });
-  });
+function transfers(program: HttpProgram, at: string, load: Load, skew: number): Promise<LoadSample> {
+  const [port, authorization] = program.door();
+  return callers.ask({ port, authorization, path: at, load, accounts, skew } satisfies HttpLoad);
 }
+
+const compared = (load: Load, skew: number, figures: readonly Figure[]) =>
+  topic.compare({
+    ours: { name: 'Livro', run: () => transfers(livro, '/api/transfers/', load, skew) },
+    baseline: { name: 'NestJS + plpgsql', run: () => transfers(plain, '/transfers', load, skew) },
+    figures,
+  });
 
 test(
   'transfers',
   async () => {
-    await topic.compare({
-      ours: { name: 'Livro', run: () => transfers(livro, '/api/transfers/') },
-      baseline: { name: 'NestJS + plpgsql', run: () => transfers(plain, '/transfers') },
-      figures: [
-        {
-          name: `Transfers, ${CONNECTIONS} connections`,
-          key: 'perSecond',
-          unit: '/s',
-          aim: atLeast(1),
-          whenMissed:
-            'Both sides share the same few cores with their Postgres and the callers, so what counts is processor time per ' +
-            'transfer, and ours does more: sign-in checked and form rules applied, an entry hashed and sent to the store by ' +
-            'gRPC, then folded into four read models and read back before the answer. A CPU profile of the server shows no ' +
-            'single large cost left: HTTP, Express and Nest take the most, then the Book and gRPC, then the Postgres client and ' +
-            'the folding of read models.',
-        },
-        { name: 'p99 of one transfer', key: 'p99', unit: 'ms' },
-        { name: 'p50 of one transfer', key: 'p50', unit: 'ms' },
-      ],
-    });
+    await compared({ callers: CONNECTIONS, seconds: SECONDS }, 0, [
+      {
+        name: `Transfers, ${CONNECTIONS} connections`,
+        key: 'perSecond',
+        unit: '/s',
+        aim: atLeast(1),
+        whenMissed:
+          'Both sides share the same few cores with their Postgres and the callers, so what counts is processor time per ' +
+          'transfer, and ours does more: sign-in checked and form rules applied, an entry hashed and sent to the store by ' +
+          'gRPC, and folded into the read models beside it. A CPU profile of the server shows no ' +
+          'single large cost left: HTTP, Express and Nest take the most, then the Book and gRPC, then the Postgres client and ' +
+          'the folding of read models.',
+      },
+      { name: 'p99 of one transfer', key: 'p99', unit: 'ms' },
+      { name: 'p50 of one transfer', key: 'p50', unit: 'ms' },
+    ]);
+    for (const [skew, drawn] of ['evenly', 'Zipf 1', 'Zipf 2'].entries()) {
+      await compared({ offered: OFFERED, seconds: SECONDS }, skew, [
+        { name: `Open load, ${drawn}: offered`, key: 'offered', unit: '/s' },
+        { name: `Open load, ${drawn}: done`, key: 'perSecond', unit: '/s' },
+        { name: `Open load, ${drawn}: dropped`, key: 'dropped', unit: '/s' },
+        { name: `Open load, ${drawn}: p50`, key: 'p50', unit: 'ms' },
+        { name: `Open load, ${drawn}: p99`, key: 'p99', unit: 'ms' },
+      ]);
+    }
   },
   MINUTES_10,
 );

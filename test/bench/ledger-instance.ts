@@ -1,11 +1,8 @@
 /**
- * A Book over the real ledger as the program opens it (snapshots and turns in Postgres), with callers of its own. As a
- * process started by `startLedgerInstance` it loads when told to; it acknowledges nothing that the Book did not.
+ * A Book over the real ledger as the program opens it (snapshots and turns in Postgres), with callers of its own. In a process
+ * of its own it bears what load it is told to; it acknowledges nothing that the Book did not.
  */
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import path from 'node:path';
 import { businessToday, type LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import type { LedgerCommand, TransferMoneyCommand } from '../../backend/src/ledger/journal/commands.ts';
@@ -21,8 +18,9 @@ import { OutcomeUnknownError } from '../../backend/src/platform/event-store/erro
 import { Origin } from '../../backend/src/platform/event-store/origin.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { PostgresSnapshots } from '../../backend/src/platform/book/snapshots.ts';
-import { underLoad, type LoadSample } from './load.ts';
-import { somePair } from './plpgsql-ledger.ts';
+import { answering, given } from './forked.ts';
+import { type Pair, pairsOf } from './hot-accounts.ts';
+import { bear, type Load } from './load.ts';
 
 export interface LedgerPlace {
   readonly databaseUrl: string;
@@ -30,7 +28,11 @@ export interface LedgerPlace {
   readonly streamPrefix: string;
 }
 
-export const HOT_ACCOUNTS = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
+/** Two for each of 32 developments. */
+export const ACCOUNTS = Array.from(
+  { length: 64 },
+  (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+);
 /** What each account begins with: no load of a bench gets to its end. */
 export const OPENING = 900_000_000_000;
 export const today = (): LocalDate => businessToday(new Date());
@@ -71,10 +73,10 @@ function envelope(command: LedgerCommand): Envelope<LedgerCommand> {
   };
 }
 
-/** Six accounts of three developments, each with its opening. Answers how many events that made. */
-export async function openHotAccounts(book: LedgerBook): Promise<number> {
-  for (const [n, accountId] of HOT_ACCOUNTS.entries()) {
-    const developmentId = `00000000-0000-4000-9000-00000000000${Math.floor(n / 2)}`;
+/** Every account with its opening. Answers how many events that made. */
+async function openAccounts(book: LedgerBook): Promise<{ recordedEvents: number }> {
+  for (const [n, accountId] of ACCOUNTS.entries()) {
+    const developmentId = `00000000-0000-4000-9000-${String(n >> 1).padStart(12, '0')}`;
     const kind = n % 2 === 0 ? 'building' : 'land';
     await book.execute(envelope({ type: 'OpenAccount', accountId, developmentId, kind }));
     await book.execute(
@@ -89,11 +91,10 @@ export async function openHotAccounts(book: LedgerBook): Promise<number> {
       }),
     );
   }
-  return HOT_ACCOUNTS.length * 2;
+  return { recordedEvents: ACCOUNTS.length * 2 };
 }
 
-function someTransfer(day: LocalDate): TransferMoneyCommand {
-  const { source, destination } = somePair(HOT_ACCOUNTS);
+function transferOf({ source, destination }: Pair, day: LocalDate): TransferMoneyCommand {
   return {
     type: 'TransferMoney',
     transferId: randomUUID(),
@@ -109,8 +110,8 @@ function someTransfer(day: LocalDate): TransferMoneyCommand {
 }
 
 /** One transfer, repeated under its own key until the answer is certain. */
-export async function transferThrough(book: LedgerBook, day: LocalDate): Promise<Outcome> {
-  const asked = envelope(someTransfer(day));
+async function transferThrough(book: LedgerBook, command: TransferMoneyCommand): Promise<Outcome> {
+  const asked = envelope(command);
   for (;;) {
     try {
       return await book.execute(asked);
@@ -120,62 +121,24 @@ export async function transferThrough(book: LedgerBook, day: LocalDate): Promise
   }
 }
 
-export interface InstanceReport extends LoadSample {
-  readonly acknowledged: number;
+/** Transfers between these accounts, drawn with this skew. */
+export interface TransferLoad {
+  readonly load: Load;
+  readonly accounts: readonly string[];
+  readonly skew: number;
 }
 
-export interface RunningLedgerInstance {
-  /** Loads its Book with `callers` callers for `seconds`. */
-  load(callers: number, seconds: number): Promise<InstanceReport>;
-  stop(): Promise<void>;
-}
-
-/** Resolves when its Book stands at the head. */
-export async function startLedgerInstance(place: LedgerPlace): Promise<RunningLedgerInstance> {
-  const child: ChildProcess = fork(__filename, [JSON.stringify(place)], {
-    execArgv: ['--no-warnings', '-r', path.join(__dirname, '../faults/book-loader.cjs')],
-  });
-  const exited = once(child, 'exit');
-  const answer = async (): Promise<unknown> => {
-    const ended = exited.then(([code]) => {
-      throw new Error(`An instance ended with ${code}.`);
-    });
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
-    return message;
-  };
-  await answer();
-  return {
-    async load(callers, seconds) {
-      const report = answer();
-      child.send({ callers, seconds });
-      return (await report) as InstanceReport;
-    },
-    async stop() {
-      child.disconnect();
-      await exited;
-    },
-  };
-}
+export type LedgerOrder = TransferLoad | 'open accounts';
 
 async function main(): Promise<void> {
-  const { book, close } = ledgerBook(JSON.parse(process.argv[2]!) as LedgerPlace);
+  const { book, close } = ledgerBook(given<LedgerPlace>());
   await book.start();
-  process.on('message', ({ callers, seconds }: { callers: number; seconds: number }) => {
+  answering<{ order: LedgerOrder }>(({ order }) => {
+    if (order === 'open accounts') return openAccounts(book);
+    const pair = pairsOf(order.accounts, order.skew);
     const day = today();
-    let acknowledged = 0;
-    void underLoad(callers, seconds, async () => {
-      await transferThrough(book, day);
-      acknowledged++;
-    }).then(
-      (sample) => process.send!({ ...sample, acknowledged }),
-      (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  });
-  process.once('disconnect', () => void close().then(() => process.exit(0)));
-  process.send!('ready');
+    return bear(order.load, () => transferThrough(book, transferOf(pair(), day)));
+  }, close);
 }
 
 if (require.main === module) void main();

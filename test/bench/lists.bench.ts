@@ -94,7 +94,7 @@ const readsAll = {
 
 const lists: Readonly<Record<string, () => List>> = {
   clients: () => {
-    const list = new ClientsController(undefined!, new ClientQueries(database), undefined!, undefined!);
+    const list = new ClientsController(undefined!, new ClientQueries(database), undefined!);
     const names = ['maria silva', 'goncalves', 'otavio helena 17', 'cliente77'];
     return {
       ask: (query) => list.list({ tags: [], ...query }, readsAll),
@@ -119,7 +119,6 @@ const lists: Readonly<Record<string, () => List>> = {
     const queries = new TransactionQueries(database, files, matches);
     const rest = [
       new ListedTransactionViews(new PayingClients(undefined!, database), files, matches),
-      undefined!,
       undefined!,
       new FiguresQueries(database),
       undefined!,

@@ -1,13 +1,38 @@
-/** A load of callers that each ask again as soon as they were answered, and what they found: rate and waiting times. */
+/**
+ * Loads and what they found. Closed: callers that each ask again as soon as they were answered. Open: callers that come when
+ * they come, whether or not those before them were served, so that a side which is slow does not thin out its own load.
+ */
 import type { Sample } from './figures.ts';
 
 export interface LoadSample extends Sample {
+  /** Good answers, in all. */
+  readonly answered: number;
   /** Answers per second that were good. */
   readonly perSecond: number;
-  /** Of one question, ms. */
+  /** Of one question, ms; under an open load from the instant at which it was to be asked. */
   readonly p50: number;
   readonly p99: number;
 }
+
+export interface OpenLoadSample extends LoadSample {
+  /** Came per second, and were turned away per second because too many were waiting. */
+  readonly offered: number;
+  readonly dropped: number;
+}
+
+/** What a side is told to bear. */
+export type Load = { readonly seconds: number } & (
+  { readonly callers: number } | { readonly offered: number }
+);
+
+/** Of an open load: whoever comes while so many wait is dropped. */
+const WAITING_AT_MOST = 1_000;
+
+/** A rejection of `ask` ends the bench. */
+export const bear = (load: Load, ask: (caller: number) => Promise<unknown>): Promise<LoadSample> =>
+  'callers' in load
+    ? underLoad(load.callers, load.seconds, ask)
+    : underArrivals(load.offered, load.seconds, () => ask(0));
 
 /** `callers` callers for `seconds`; `ask` is one question, and a rejection ends the bench. `weight`: what one answer counts. */
 export async function underLoad(
@@ -29,7 +54,55 @@ export async function underLoad(
   };
   await Promise.all(Array.from({ length: callers }, (_, caller) => work(caller)));
   const took = (performance.now() - began) / 1000;
-  return { perSecond: (waits.length * weight) / took, ...percentiles(waits) };
+  return { answered: waits.length, perSecond: (waits.length * weight) / took, ...percentiles(waits) };
+}
+
+/** `offered` questions a second for `seconds`, apart by chance (Poisson). Waits until all that were let in are answered. */
+async function underArrivals(
+  offered: number,
+  seconds: number,
+  ask: () => Promise<unknown>,
+): Promise<OpenLoadSample> {
+  const waits: number[] = [];
+  const waiting = new Set<Promise<void>>();
+  let failure: unknown;
+  let came = 0;
+  let dropped = 0;
+  let inTime = 0;
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const serve = async (due: number): Promise<void> => {
+    await ask();
+    const heard = performance.now();
+    waits.push(heard - due);
+    if (heard <= until) inTime++;
+  };
+  for (let next = began; next < until && failure === undefined;) {
+    for (
+      ;
+      next <= performance.now() && next < until;
+      next -= (Math.log(1 - Math.random()) / offered) * 1000
+    ) {
+      came++;
+      if (waiting.size >= WAITING_AT_MOST) dropped++;
+      else {
+        const served: Promise<void> = serve(next)
+          .catch((error: unknown) => (failure = error))
+          .then(() => void waiting.delete(served));
+        waiting.add(served);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(waiting);
+  if (failure !== undefined) throw failure as Error;
+  return {
+    answered: waits.length,
+    offered: came / seconds,
+    perSecond: inTime / seconds,
+    dropped: dropped / seconds,
+    ...percentiles(waits),
+  };
 }
 
 /** `count` questions one after the other. */

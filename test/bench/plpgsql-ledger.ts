@@ -2,7 +2,6 @@
  * The program that Livro has to justify itself against: balances in a table, double-entry rows, and one plpgsql function
  * that locks both accounts in order. It keeps no history beyond its rows, no hash, no idempotency key.
  */
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 const SCHEMA = `
@@ -95,21 +94,4 @@ export async function transferPlainly(
     values: [id, source, destination, amount, date, description],
   });
   return rows[0]!.booked_at;
-}
-
-/** Between two of the accounts by lot, one real: never refused. */
-export function somePair(accounts: readonly string[]): { source: string; destination: string } {
-  const from = Math.floor(Math.random() * accounts.length);
-  const to = (from + 1 + Math.floor(Math.random() * (accounts.length - 1))) % accounts.length;
-  return { source: accounts[from]!, destination: accounts[to]! };
-}
-
-export function somePlainTransfer(accounts: readonly string[], date: string): PlainTransfer {
-  return {
-    id: randomUUID(),
-    ...somePair(accounts),
-    amount: 100,
-    date,
-    description: 'Transferência entre obras',
-  };
 }

@@ -56,7 +56,7 @@ export async function startProofProbe(entries: number, eventStoreUrl: string): P
   };
 }
 
-async function write(store: EventStore, entries: number): Promise<void> {
+export async function write(store: EventStore, entries: number): Promise<void> {
   let previousHash = GENESIS_HASH;
   let revision = -1n;
   let n = 0;

@@ -4,7 +4,7 @@ import { atMost, MINUTES_10, SECONDS, topicOf } from './figures.ts';
 import { openAccounts, startLivro, startPlain, type HttpProgram } from './http-programs.ts';
 import { today } from './ledger-instance.ts';
 import { underLoad } from './load.ts';
-import { somePair } from './plpgsql-ledger.ts';
+import { pairsOf } from './hot-accounts.ts';
 
 const CONNECTIONS = 16;
 const ENTRIES = 500;
@@ -30,10 +30,11 @@ beforeAll(async () => {
   livro = await startLivro(parts);
   const accounts = await openAccounts(livro);
   const date = today();
+  const pair = pairsOf(accounts);
   for (let n = 0; n < ENTRIES; n += 50) {
     await Promise.all(
       Array.from({ length: 50 }, () => {
-        const { source, destination } = somePair(accounts);
+        const { source, destination } = pair();
         return livro.ask('POST', '/api/transfers/', {
           sourceAccountId: source,
           destinationAccountId: destination,

@@ -2,31 +2,45 @@
  * One process of the bench of rebuilds: fills a read model from the journal as `npm run projections -- rebuild` does, or does
  * one of the things that this is held against. Each answer is a rate, with the processor time of this process an event.
  */
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Recorded } from '@livro/event-sourcing';
+import { NestFactory } from '@nestjs/core';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
+import { readSettings } from '../../backend/src/platform/config/settings.ts';
 import { Database, endSession } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import type { Pace } from '../../backend/src/platform/projections/rebuild/bulk-load.ts';
+import type { Pace } from '../../backend/src/platform/projections/rebuild/working-pace.ts';
 import { copyRows } from '../../backend/src/platform/projections/rebuild/copy-rows.ts';
 import { isHandled } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { type AnyProjection, schemaOf } from '../../backend/src/platform/projections/schema/generations.ts';
 import { LoadRows } from '../../backend/src/platform/projections/rebuild/load-rows.ts';
+import { dividedByWeight, weightsNow } from '../../backend/src/platform/projections/rebuild/shares.ts';
 import { yieldToOthers } from '../../backend/src/platform/projections/rebuild/low-priority.ts';
 import { ProjectionRegistry } from '../../backend/src/platform/projections/schema/projection-registry.ts';
 import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
 import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
+import { readableEvent } from '../../backend/src/readable-events.ts';
 import type { Addresses } from '../api/projections.fixture.ts';
 import { answering, given } from './forked.ts';
 import { readInThreads } from './reader-threads.ts';
+import { makeSegments, segmentsIn } from './rebuild-segments.ts';
 
 export type RebuildMeasure =
   | { readonly what: 'read' }
   | { readonly what: 'read in threads'; readonly events: number; readonly threads: number }
-  /** From the first event to keys and indexes, ready to be followed; with all that the machine has. */
-  | { readonly what: 'load'; readonly projection: string }
+  /** From the first event to keys and indexes, ready to be followed; with all that the machine has. `segments`: where they lie. */
+  | { readonly what: 'load'; readonly projection: string; readonly segments?: string }
+  /** The same for these of the program, by one read; what it has built stays until `drop`. */
+  | { readonly what: 'load together'; readonly projections: readonly string[]; readonly segments: string }
+  /** How the program divides its read models among processes, by the largest of their generations. */
+  | { readonly what: 'shares'; readonly count: number }
+  | { readonly what: 'drop' }
+  | { readonly what: 'seal'; readonly segments: string }
   /** On to the swap, where a server follows, at the pace that leaves people their turn. */
   | { readonly what: 'rebuild'; readonly projection: string }
   | { readonly what: 'raw'; readonly projection: string };
@@ -120,28 +134,77 @@ async function rawBuild(
   return revision + 1;
 }
 
+/** Every read model of the program, as it is put together by itself; once in a process. */
+let ofProgram: Promise<readonly AnyProjection[]> | undefined;
+const programProjections = (addresses: Addresses) => (ofProgram ??= assembled(addresses));
+
+async function assembled({
+  databaseUrl,
+  eventStoreUrl,
+  streamPrefix,
+}: Addresses): Promise<readonly AnyProjection[]> {
+  const { AppModule } = await import('../../backend/src/app.module.ts');
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
+  const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix });
+  const program = await NestFactory.create(
+    AppModule.forSettings({ ...settings, logLevel: 'silent' }, { databaseUrl, eventStoreUrl }),
+    { logger: false, abortOnError: false },
+  );
+  const registry = program.get(ProjectionRegistry);
+  registry.fill();
+  return registry.all;
+}
+
+interface Rebuilt {
+  readonly until: 'catching-up' | 'swapped';
+  readonly pace: Pace;
+  readonly segments?: string | undefined;
+}
+
 async function rebuild(
   addresses: Addresses,
-  projection: AnyProjection,
-  until: 'catching-up' | 'swapped',
-  pace: Pace,
+  projections: readonly AnyProjection[],
+  { until, pace, segments }: Rebuilt,
 ): Promise<number> {
   const database = new Database({ url: addresses.databaseUrl });
   const { eventStoreUrl: url, streamPrefix } = addresses;
-  const store = new EventStore({ url, streamPrefix, timeoutMs: 60_000 });
+  const options = { url, streamPrefix, timeoutMs: 60_000, upcast: readableEvent };
+  const store = new EventStore(options);
   const registry = new ProjectionRegistry();
-  registry.add(projection);
+  for (const projection of projections) registry.add(projection);
   const enough = new AbortController();
-  const report = await new Rebuilds(database, store, registry).rebuild(projection.name, {
+  const left = new Set(registry.names);
+  const sealed = segments === undefined ? undefined : segmentsIn(segments, store, options);
+  const results = await new Rebuilds(database, store, registry, sealed).rebuildTogether(registry.names, {
     pace,
     signal: enough.signal,
-    onProgress: ({ phase }) => (phase === until ? enough.abort() : undefined),
+    onProgress: ({ projection, phase }) => {
+      if (until === 'catching-up' && phase === until && left.delete(projection) && left.size === 0)
+        enough.abort();
+    },
   });
-  if (report.outcome !== (until === 'swapped' ? 'swapped' : 'interrupted') || report.stoppedAt)
-    throw new Error(`A rebuild ended otherwise: ${JSON.stringify(report)}`);
+  // Nobody follows what is only loaded: which were given up before the last of them was ready does not matter.
+  const expected = until === 'swapped' ? ['swapped'] : ['interrupted', 'handed-over'];
+  for (const { report } of results)
+    if (!report || !expected.includes(report.outcome) || report.stoppedAt)
+      throw new Error(`A rebuild ended otherwise: ${JSON.stringify(results)}`);
   await store.close();
   await database.close();
-  return report.events;
+  return results[0]!.report!.events;
+}
+
+async function shares(addresses: Addresses, count: number): Promise<object> {
+  const database = new Database({ url: addresses.databaseUrl });
+  const names = (await programProjections(addresses)).map(({ name }) => name);
+  const shares = dividedByWeight(names, await weightsNow(database), count);
+  await database.close();
+  return { shares };
+}
+
+async function seal({ eventStoreUrl: url, streamPrefix }: Addresses, folder: string): Promise<void> {
+  const store = new EventStore({ url, streamPrefix, timeoutMs: 60_000 });
+  await makeSegments(store, folder);
+  await store.close();
 }
 
 /** What `load` has built is nobody's: the next begins from nothing. */
@@ -170,13 +233,31 @@ if (require.main === module) {
           return timed(() => rawBuild(addresses, named(message.projection)));
         case 'rebuild':
           yieldToOthers();
-          return timed(() => rebuild(addresses, named(message.projection), 'swapped', 'shared'));
+          return timed(() =>
+            rebuild(addresses, [named(message.projection)], { until: 'swapped', pace: 'shared' }),
+          );
         case 'load': {
-          const load = () => rebuild(addresses, named(message.projection), 'catching-up', 'own');
-          const sample = await timed(load);
+          const { segments, projection } = message;
+          const how = { until: 'catching-up', pace: 'own', segments } as const;
+          const sample = await timed(() => rebuild(addresses, [named(projection)], how));
           await dropBuilt(addresses);
           return sample;
         }
+        case 'load together': {
+          const { segments, projections: names } = message;
+          const all = await programProjections(addresses);
+          const how = { until: 'catching-up', pace: 'own', segments } as const;
+          const mine = all.filter(({ name }) => names.includes(name));
+          return timed(() => rebuild(addresses, mine, how));
+        }
+        case 'shares':
+          return shares(addresses, message.count);
+        case 'drop':
+          await dropBuilt(addresses);
+          return {};
+        case 'seal':
+          await seal(addresses, message.segments);
+          return {};
         default:
           throw new Error(`No such measure: ${JSON.stringify(message satisfies never)}`);
       }

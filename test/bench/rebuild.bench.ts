@@ -3,15 +3,20 @@
  * and beside another engine; at two lengths of the journal, with the processes' memory; and what readers notice of one.
  */
 import path from 'node:path';
-import { startEventStore } from '@livro/embedded-event-store';
-import { startPostgres } from '@livro/embedded-postgres';
-import { REBUILD_NODE_OPTIONS } from '../../backend/src/platform/projections/http/rebuild-process.ts';
-import type { Addresses } from '../api/projections.fixture.ts';
-import { storeProgram, temporaryFolder } from '../support/store-process.ts';
-import { atLeast, atMost, median, MINUTES_10, ROUNDS, type Sample, topicOf, within } from './figures.ts';
+import {
+  atLeast,
+  atLeastOf,
+  atMost,
+  median,
+  MINUTES_10,
+  ROUNDS,
+  type Sample,
+  topicOf,
+  within,
+} from './figures.ts';
 import type { EmmettGiven } from './emmett-probe.ts';
-import { forked, type Forked } from './forked.ts';
-import { growJournal } from './rebuild.fixture.ts';
+import { forked } from './forked.ts';
+import { RebuildLedger, SERVING } from './rebuild-ledger.ts';
 import type { RebuildMeasure, RebuildSample } from './rebuild-probe.ts';
 import type { ServingMeasure, ServingSample } from './serving-probe.ts';
 
@@ -23,67 +28,19 @@ const SHORT_ROUNDS = Math.min(ROUNDS, 2);
 const PREFIX = 'bench-';
 /** Of the other engine, which takes seconds for them. */
 const EMMETT_EVENTS = Math.min(EVENTS, 10_000);
-const PROBE = path.join(__dirname, 'rebuild-probe.ts');
-const SERVING = path.join(__dirname, 'serving-probe.ts');
 
-const ends: (() => Promise<void>)[] = [];
-let addresses: Addresses;
-let stopStore: () => Promise<void>;
+let ledger: RebuildLedger;
 /** What rebuilds took, by projection and length. */
 const rebuilds = new Map<string, readonly RebuildSample[]>();
 
-async function startStore(): Promise<void> {
-  const store = await startEventStore({ databaseUrl: addresses.databaseUrl, program: storeProgram() });
-  stopStore = () => store.stop();
-  addresses = { ...addresses, eventStoreUrl: store.url };
-}
-
-async function grow(from: number, to: number): Promise<void> {
-  await stopStore();
-  await growJournal(addresses.databaseUrl, PREFIX, from, to);
-  await startStore();
-}
-
-async function withProbe<Result>(
-  file: string,
-  work: (probe: Forked) => Promise<Result>,
-  options: readonly string[] = [],
-): Promise<Result> {
-  const probe = await forked(file, addresses, options);
-  try {
-    return await work(probe);
-  } finally {
-    await probe.stop();
-  }
-}
-
-/** The baseline that holds every row in memory needs more than a process is given by itself. */
-const ALL_ROWS = ['--max-old-space-size=12288'];
-
-/** In a process of its own, whose memory is that of this one work; ours with the options that a server gives it. */
-const inProbe = (measure: RebuildMeasure): Promise<RebuildSample> =>
-  withProbe(
-    PROBE,
-    (probe) => probe.ask<RebuildSample>(measure),
-    measure.what === 'raw' ? ALL_ROWS : measure.what.startsWith('read') ? [] : REBUILD_NODE_OPTIONS,
-  );
+/** In a process of its own, whose memory is that of this one work. */
+const inProbe = (measure: RebuildMeasure): Promise<RebuildSample> => ledger.inProbe(measure);
 
 beforeAll(async () => {
-  const directory = path.join(temporaryFolder(ends), 'postgres');
-  const postgres = await startPostgres({ directory, database: 'livro' });
-  ends.push(() => postgres.stop());
-  addresses = { databaseUrl: postgres.url, eventStoreUrl: '', streamPrefix: PREFIX };
-  await startStore();
-  ends.push(() => stopStore());
-  // On an empty journal the read models are made at once; what is written while nobody serves waits in the journal.
-  await withProbe(SERVING, (serving) =>
-    serving.ask({ what: 'level', revision: -1 } satisfies ServingMeasure),
-  );
-  await grow(0, EVENTS);
+  ledger = await RebuildLedger.start(PREFIX);
+  await ledger.grow(0, EVENTS);
 }, MINUTES_10);
-afterAll(async () => {
-  for (const end of ends.reverse()) await end();
-}, 60_000);
+afterAll(() => ledger?.stop(), 60_000);
 
 const rebuildsOf = (projection: string, events: number): readonly RebuildSample[] =>
   rebuilds.get(`${projection}, ${counted(events)} events`)!;
@@ -91,8 +48,8 @@ const counted = (events: number): string => events.toLocaleString('en-US');
 const topic = topicOf(
   'Rebuilds of read models',
   `A ledger of ${counted(EVENTS)} and of ${counted(EVENTS * LONGER)} expenses and transfers on forty accounts. Ours: a process ` +
-    'of its own reads them through the official client from the embedded store, folds, checks that nothing is missing, sends ' +
-    'rows by COPY and a checkpoint with each flush, then makes keys and indexes. Baselines: the bare client reading the same ' +
+    'of its own reads them from the sealed segments and the rest from the embedded store, folds, checks that nothing is missing, ' +
+    'sends rows by COPY and a checkpoint with each flush, then makes keys and indexes, with all that the machine has. Baselines: the bare client reading the same ' +
     'events and doing nothing with them; and a program that reads the store’s table by SQL, folds, holds all rows in memory, ' +
     'and sends them by one COPY with the same keys and indexes. Each in a fresh process, durable settings.',
 );
@@ -102,7 +59,7 @@ async function compare(projection: string, events: number, rounds: number): Prom
   const mine: RebuildSample[] = [];
   const what = `${projection}, ${counted(events)} events`;
   const load = async (): Promise<Sample> => {
-    const sample = await inProbe({ what: 'load', projection });
+    const sample = await inProbe({ what: 'load', projection, segments: ledger.segments });
     mine.push(sample);
     return sample;
   };
@@ -116,10 +73,10 @@ async function compare(projection: string, events: number, rounds: number): Prom
         name: `Events rebuilt, ${what}`,
         key: 'perSecond',
         unit: '/s',
-        aim: atLeast(0.7),
+        aim: atLeast(0.8),
         whenMissed:
-          'The same thread decodes events as the bare client does, folds them and spells their rows; Postgres takes them in ' +
-          'on a core that the store shares.',
+          'One thread decodes events, folds them and spells their rows, and Postgres takes them in and makes their indexes on the ' +
+          'other core.',
       },
       { name: `Processor time an event, ${what}`, key: 'cpu', unit: 'µs' },
     ],
@@ -140,6 +97,43 @@ async function compare(projection: string, events: number, rounds: number): Prom
 test.each(['accounts', 'transactions'])(
   '%s, the shorter journal',
   (projection) => compare(projection, EVENTS, SHORT_ROUNDS),
+  MINUTES_10,
+);
+
+test(
+  'all read models of the program by one read',
+  async () => {
+    const drop = () => inProbe({ what: 'drop' });
+    let shares: readonly (readonly string[])[] | undefined;
+    await topic.compare({
+      rounds: SHORT_ROUNDS,
+      warmUp: false,
+      ours: {
+        name: 'two processes',
+        run: async () => {
+          // Divided by the size of what one process has built, as beside a server by what is read.
+          if (!shares) {
+            await ledger.together(await ledger.divided(1), EVENTS);
+            shares = await ledger.divided(2);
+            await drop();
+          }
+          const sample = await ledger.together(shares, EVENTS);
+          await drop();
+          return sample;
+        },
+      },
+      figures: [
+        {
+          name: `Events rebuilt into all read models, ${counted(EVENTS)} events`,
+          key: 'perSecond',
+          unit: '/s',
+          aim: atLeastOf(8_000),
+        },
+        { name: 'Processor time an event, all read models', key: 'cpu', unit: 'µs' },
+        { name: 'Memory of each process, all read models', key: 'memory', unit: 'MB', aim: within(256) },
+      ],
+    });
+  },
   MINUTES_10,
 );
 
@@ -173,7 +167,7 @@ test(
   'beside another engine',
   async () => {
     const emmett = await forked(path.join(__dirname, 'emmett-probe.ts'), {
-      databaseUrl: addresses.databaseUrl,
+      databaseUrl: ledger.addresses.databaseUrl,
       stream: `${PREFIX}ledger`,
       events: EMMETT_EVENTS,
     } satisfies EmmettGiven);
@@ -206,7 +200,7 @@ test(
 test(
   'to the swap, beside people who read',
   async () => {
-    await withProbe(SERVING, async (serving) => {
+    await ledger.withProbe(SERVING, async (serving) => {
       const ask = (measure: ServingMeasure) => serving.ask<ServingSample>(measure);
       await ask({ what: 'level', revision: EVENTS - 1 });
       const readWhile = async (work: () => Promise<unknown>): Promise<ServingSample> => {
@@ -268,7 +262,7 @@ test(
 test(
   'transactions, the longer journal',
   async () => {
-    await grow(EVENTS, EVENTS * LONGER);
+    await ledger.grow(EVENTS, EVENTS * LONGER);
     await compare('transactions', EVENTS * LONGER, 1);
     const [short, long] = [EVENTS, EVENTS * LONGER].map((n) =>
       median(rebuildsOf('transactions', n).map(({ seconds }) => seconds)),
@@ -278,6 +272,19 @@ test(
       warmUp: false,
       ours: { name: 'rebuild', run: async () => ({ times: long! / short! }) },
       figures: [{ name: 'Time for ten times the events', key: 'times', unit: '×', aim: within(10.5) }],
+    });
+    await topic.compare({
+      rounds: 1,
+      warmUp: false,
+      ours: { name: 'rebuild', run: async () => ({ seconds: long! }) },
+      figures: [
+        {
+          name: `transactions, ${counted(EVENTS * LONGER)} events`,
+          key: 'seconds',
+          unit: 's',
+          aim: within((70 * EVENTS * LONGER) / 1_000_000),
+        },
+      ],
     });
   },
   MINUTES_10,

@@ -8,7 +8,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '../../backend/src/platform/config/settings.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { startRebuild } from '../../backend/src/platform/projections/http/rebuild-process.ts';
+import {
+  startRebuild,
+  type ToldResult,
+} from '../../backend/src/platform/projections/http/rebuild-process.ts';
 import { ProjectionProgress } from '../../backend/src/platform/projections/projection.types.ts';
 import { type Addresses, type Engine, Journal, startEngine, tallies } from '../api/projections.fixture.ts';
 import { answering, given } from './forked.ts';
@@ -84,10 +87,13 @@ async function rebuiltInChild(projection: string): Promise<ServingSample> {
   const { databaseUrl, eventStoreUrl, streamPrefix } = given<Serving>();
   dataDir ??= mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
   const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix });
-  const order = { settings, parts: { databaseUrl, eventStoreUrl }, projection, wish: 'check' as const };
-  const end = await startRebuild(order, () => undefined).end;
-  if (!('report' in end) || end.report.outcome !== 'swapped')
-    throw new Error(`A rebuild ended otherwise: ${JSON.stringify(end)}`);
+  const parts = { databaseUrl, eventStoreUrl };
+  const order = { settings, parts, projections: [projection], wish: 'check' as const };
+  const results: ToldResult[] = [];
+  const listener = { onProgress: () => undefined, onResult: (result: ToldResult) => results.push(result) };
+  await startRebuild(order, listener).end;
+  if (results[0]?.report?.outcome !== 'swapped')
+    throw new Error(`A rebuild ended otherwise: ${JSON.stringify(results)}`);
   return {};
 }
 
