@@ -88,7 +88,7 @@ module.exports = {
       comment:
         "Files are made of what the contexts' queries answer, under the filters of their lists. What a context has one of for all, its module gives.",
       severity: 'error',
-      from: { path: '^backend/src/(reports|search|feed|reporting)/' },
+      from: { path: '^backend/src/(reports|search|feed|reporting|own-projections)/' },
       to: {
         path: `^backend/src/(${contexts}|cli)/`,
         pathNot: [read, domain, '/([^/]+\\.dto|list-filters\\.api|[^/]+\\.module)\\.ts$'],
@@ -101,7 +101,7 @@ module.exports = {
       from: { path: '^backend/src/system/' },
       to: {
         path: `^backend/src/(${contexts}|cli)/`,
-        pathNot: [read, domain, '/(file\\.store|[^/]+\\.module)\\.ts$'],
+        pathNot: [read, domain, '/[^/]+\\.module\\.ts$'],
       },
     },
     {
@@ -127,9 +127,22 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(backend|libs)/',
-        pathNot: ['^backend/src/feed/', '^backend/src/(app\\.module|web-application)\\.ts$'],
+        pathNot: [
+          '^backend/src/(feed|own-projections|webhooks)/',
+          '^backend/src/(app\\.module|web-application)\\.ts$',
+        ],
       },
       to: { path: '^backend/src/feed/' },
+    },
+    {
+      name: 'nobody-needs-webhooks',
+      comment: 'They send what the feed tells; that room of the operators alone asks how they fare.',
+      severity: 'error',
+      from: {
+        path: '^(backend|libs)/',
+        pathNot: ['^backend/src/(webhooks|system)/', '^backend/src/app\\.module\\.ts$'],
+      },
+      to: { path: '^backend/src/webhooks/' },
     },
     {
       name: 'nobody-needs-importing',

@@ -66,6 +66,8 @@ const longFaults = [
   'projections',
   'restore',
   'unreadable-event',
+  'webhooks-kill',
+  'webhooks-receivers',
 ];
 const longWalks = [
   'matrix/matrix',
@@ -78,6 +80,7 @@ const longWalks = [
   'settings',
   'system',
   'use',
+  'webhooks',
   'verification',
 ];
 const without = (folder, names) => ({

@@ -12,6 +12,7 @@ const STREAMS = [
   ['users', 'backend/src/identity/user/events.ts'],
   ['company', 'backend/src/company/events.ts'],
   ['access-keys', 'backend/src/identity/access-key/events.ts'],
+  ['webhooks', 'backend/src/identity/webhook/events.ts'],
   ['late-rule', 'backend/src/company/late-rule/events.ts'],
   ['logo', 'backend/src/attachments/logo/events.ts'],
   ['approvals', 'backend/src/purchases/approval-rules/events.ts'],

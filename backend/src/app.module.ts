@@ -18,6 +18,7 @@ import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { SentNotices1764000000030 } from './purchases/notices/sent-notices.migration.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
+import { OwnProjectionsModule } from './own-projections/own-projections.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { originKey } from './platform/config/seal-seed.ts';
 import type { Settings } from './platform/config/settings.ts';
@@ -37,6 +38,8 @@ import { ReportingModule } from './reporting/reporting.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SystemModule } from './system/system.module.ts';
+import { Webhooks1764500000001 } from './webhooks/subscription/webhooks.migration.ts';
+import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
 @Module({})
 export class AppModule {
@@ -56,6 +59,7 @@ export class AppModule {
             Cosignatures1764000000020,
             TimeStamps1764000000021,
             SentNotices1764000000030,
+            Webhooks1764500000001,
           ],
         }),
         EventStoreModule.forRoot({
@@ -82,10 +86,12 @@ export class AppModule {
         InsightsModule,
         AuditModule,
         ReportingModule,
+        OwnProjectionsModule,
         ReportsModule,
         SearchModule,
         ImportingModule,
         FeedModule,
+        WebhooksModule,
         ProjectionsHttpModule,
         SystemModule,
       ],

@@ -14,6 +14,8 @@ import { acquireParts, type Parts } from './platform/embedded/parts.ts';
 import { followCertificate } from './platform/http/renewed-certificate.ts';
 import { Ending } from './platform/http/ending.ts';
 import { OpenConnections } from './platform/http/open-connections.ts';
+import { Metrics } from './platform/observability/metrics.ts';
+import type { Telemetry } from './platform/telemetry/open-telemetry.ts';
 import { BoundedLogger } from './platform/observability/bounded-logger.ts';
 import { Projector } from './platform/projections/engine/projector.ts';
 
@@ -30,14 +32,20 @@ async function main(): Promise<void> {
   let parts: Parts | undefined;
   let app: NestExpressApplication | undefined;
   let connections: OpenConnections | undefined;
+  let telemetry: Telemetry | undefined;
   let stopping = false;
+  const hurry = new AbortController();
   const stop = async (exitCode: number): Promise<void> => {
-    if (stopping) return;
+    // Asked for twice it is not drained first.
+    if (stopping) return hurry.abort();
     stopping = true;
+    if (exitCode === 0 && app && connections)
+      await drain(app, connections, settings.drainSeconds * 1_000, hurry.signal);
     setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref();
     app?.get(Ending).begin();
     await connections?.end(ANSWERS_TIMEOUT_MS);
     await app?.close().catch((error: unknown) => console.error(sentenceOf(error)));
+    await telemetry?.stop();
     await parts?.release();
     process.exit(exitCode);
   };
@@ -50,7 +58,13 @@ async function main(): Promise<void> {
       console.error(`O Livro perdeu o banco de dados embutido e vai parar: ${reason}`);
       void stop(1);
     });
+    if (settings.telemetry) {
+      const { startTelemetry } = await import('./platform/telemetry/open-telemetry.ts');
+      telemetry = startTelemetry(settings.telemetry);
+    }
     app = await prepare(settings, certificate, parts);
+    const metrics = app.get(Metrics);
+    telemetry?.sendFigures(() => metrics.figures());
     connections = new OpenConnections(app.getHttpServer());
     await app.listen(settings.port, settings.host);
     await readModelsOf(app, () => stopping);
@@ -59,6 +73,25 @@ async function main(): Promise<void> {
     console.error(sentenceOf(error));
     await stop(1);
   }
+}
+
+/**
+ * Lets whoever shares out the work notice that this instance is to get none, while it goes on answering; another may fold at once.
+ * Without a time to drain there is nobody to notice, and nothing is done here.
+ */
+async function drain(
+  app: NestExpressApplication,
+  connections: OpenConnections,
+  milliseconds: number,
+  hurry: AbortSignal,
+): Promise<void> {
+  if (milliseconds === 0) return;
+  app.get(Ending).drain();
+  connections.drain();
+  const over = sleep(milliseconds, undefined, { signal: hurry }).catch(() => undefined);
+  const handedOver = app.get(Projector).handOver();
+  await Promise.race([over, handedOver.catch((error: unknown) => console.error(sentenceOf(error)))]);
+  await over;
 }
 
 function settingsOrExit(): { settings: Settings; certificate: Certificate | undefined } {

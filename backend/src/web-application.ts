@@ -16,6 +16,7 @@ import { signedInOnly } from './identity/session/signed-in.middleware.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { configureHttp } from './platform/http/configure-http.ts';
+import { addPositions } from './platform/http/openapi-positions.ts';
 import { addRefusals, ProblemDetails } from './platform/http/openapi-refusals.ts';
 import { ErrorBody } from './platform/http/openapi.ts';
 
@@ -61,6 +62,7 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
     for (const operation of [post, patch])
       if (operation) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   }
+  addPositions(document);
   addRefusals(document);
   addFeedSchemas(document);
   return document;

@@ -12,8 +12,9 @@ import {
 } from '@eventstore/db-client';
 import { type RunningEventStore, startEventStore } from '@livro/embedded-event-store';
 import { type RunningPostgres, startPostgres } from '@livro/embedded-postgres';
+import pg from 'pg';
 import { storeProgram, temporaryFolder } from '../support/store-process.ts';
-import { events, namesIn, refusal } from './connection.ts';
+import { events, namesIn, PATHS, refusal } from './connection.ts';
 
 jest.setTimeout(30_000);
 
@@ -107,6 +108,64 @@ ownStore('the embedded store', () => {
     postgres = await startPostgres({ directory, database: 'livro' });
     store = await start();
     expect(await namesIn(client, 'discovered')).toEqual(['a']);
+  });
+
+  test('what the table refuses is answered as such, as a whole, and the next append is taken', async () => {
+    const administrator = new pg.Client({ connectionString: postgres.url });
+    await administrator.connect();
+    const many = Array.from({ length: 300 }, (_, index) => `${index}`);
+    // The classic path's answer tells what the table said.
+    const refused = async (...names: string[]): Promise<string | undefined> =>
+      (await refusal(client.appendToStream('refused', events(...names), PATHS.classic))).message as string;
+    try {
+      await client.appendToStream('refused', events('a'));
+      await administrator.query("alter table store.events add constraint odd check (type <> 'Type-odd')");
+      expect(await refused(...many, 'odd')).toContain('violates check constraint "odd"');
+      await client.appendToStream('refused', events('b'));
+
+      await administrator.query('alter table store.events rename to hidden');
+      expect(await refused(...many)).toContain('relation "store.events" does not exist');
+      await administrator.query('alter table store.hidden rename to events');
+      await client.appendToStream('refused', events('c'), { expectedRevision: 1n });
+      expect(await namesIn(client, 'refused')).toEqual(['a', 'b', 'c']);
+    } finally {
+      await administrator.end();
+    }
+  });
+
+  test('killed with -9 under batches: each is stored as a whole or not at all', async () => {
+    const SIZE = 300;
+    const acknowledged: string[] = [];
+    let stop = false;
+    const writer = async (index: number): Promise<void> => {
+      for (let batch = 0; !stop; batch += 1) {
+        const stream = `batch-${index}-${batch}`;
+        const names = Array.from({ length: SIZE }, (_, number) => `${number}`);
+        await client.appendToStream(stream, events(...names)).then(
+          () => acknowledged.push(stream),
+          () => sleep(20),
+        );
+      }
+    };
+    const writers = Array.from({ length: 4 }, (_, index) => writer(index));
+    for (let kill = 0; kill < 3; kill += 1) {
+      await sleep(700);
+      process.kill(store.pid, 'SIGKILL');
+      await store.exited;
+      store = await start();
+    }
+    await sleep(700);
+    stop = true;
+    await Promise.all(writers);
+
+    const stored = new Map<string, number>();
+    for await (const { event } of client.readAll()) {
+      if (!event?.streamId.startsWith('batch-')) continue;
+      stored.set(event.streamId, (stored.get(event.streamId) ?? 0) + 1);
+    }
+    expect([...stored].filter(([, count]) => count !== SIZE)).toEqual([]);
+    expect(acknowledged.filter((stream) => !stored.has(stream))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(3);
   });
 
   test('killed with -9 under 32 writers: what it acknowledged is stored, exactly once', async () => {

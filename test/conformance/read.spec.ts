@@ -63,6 +63,18 @@ describe('a stream', () => {
     );
   });
 
+  test.each(["o'brien", 'a\\b', 'one $1 and $2', "E'\\'; --", 'ação 🏗'])(
+    'by the name of %s comes whole and alone',
+    async (name) => {
+      const stream = `${connection.stream()}-${name}`;
+      const names = Array.from({ length: 100 }, (_, index) => `${index}`);
+      await connection.client.appendToStream(stream, events(...names));
+      await connection.client.appendToStream(`${stream}x`, events('other'));
+      expect(await namesIn(connection.client, stream)).toEqual(names);
+      expect(await namesIn(connection.client, stream, { maxCount: 2 })).toEqual(['0', '1']);
+    },
+  );
+
   test('of large events comes whole', async () => {
     const heavy = connection.stream();
     for (let index = 0; index < 6; index += 1) {

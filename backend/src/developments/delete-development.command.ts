@@ -3,16 +3,15 @@
  * The ledger decides, so that an expense of the same moment and the deletion never both win.
  */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Books, type Outcome } from '../platform/book/book.types.ts';
+import { Books } from '../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../platform/http/command-context.ts';
 import { developmentsDecider } from './developments.ts';
 import { CreationEvents } from './creation-events.write.ts';
 import { DevelopmentAccounts } from './development-accounts.write.ts';
 
-export class DeleteDevelopment extends Command<readonly Outcome[]> {
+export class DeleteDevelopment extends Command<void> {
   /**
-   * `ifMatch`: the versions that the caller has in mind. Answers where the events stand, the ledger's first. Throws what the
-   * developments' decider refuses with, and BUSINESS_RULE_VIOLATION where the accounts hold money or have entries.
+   * `ifMatch`: the versions that the caller has in mind. Throws what the developments' decider refuses with, and BUSINESS_RULE_VIOLATION where the accounts hold money or have entries.
    */
   constructor(
     readonly developmentId: string,
@@ -31,23 +30,22 @@ export class DeleteDevelopmentHandler implements ICommandHandler<DeleteDevelopme
     private readonly accounts: DevelopmentAccounts,
   ) {}
 
-  async execute({ developmentId, context, ifMatch }: DeleteDevelopment): Promise<readonly Outcome[]> {
+  async execute({ developmentId, context, ifMatch }: DeleteDevelopment): Promise<void> {
     const book = await this.books.open(developmentsDecider);
     const wanted = { type: 'DeleteDevelopment', developmentId, ifMatch, accountsClosed: false } as const;
     const [refusal] = await book.rehearse([envelopeOf(context, wanted)]);
     if (refusal) throw refusal;
     const current = book.state.current.get(developmentId);
     // None: a repeat of a deletion that has been carried out.
-    const closed = current && (await this.#closed(developmentId, BigInt(current.created - 1), context));
+    if (current) await this.#closed(developmentId, BigInt(current.created - 1), context);
     const decided = { type: 'DeleteDevelopment', developmentId, accountsClosed: true } as const;
-    const deleted = await book.execute(envelopeOf(context, decided));
-    return closed ? [closed, deleted] : [deleted];
+    await book.execute(envelopeOf(context, decided));
   }
 
-  async #closed(developmentId: string, created: bigint, context: CommandContext): Promise<Outcome> {
+  async #closed(developmentId: string, created: bigint, context: CommandContext): Promise<void> {
     const event = await this.creations.eventFrom(developmentId, created);
     // Cut off between its two streams, it may still owe its accounts an opening balance: first things first.
     await this.accounts.book(event);
-    return this.accounts.close(event, context);
+    await this.accounts.close(event, context);
   }
 }

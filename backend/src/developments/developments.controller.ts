@@ -5,7 +5,6 @@ import { type InheritedLateRule, messages, moneyAreas, readDevelopmentStatus } f
 import { Body, Controller, Delete, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Outcome } from '../platform/book/book.types.ts';
 import { Changes } from '../platform/http/changes.ts';
 import { FailsSaying } from '../platform/http/failure-sentence.ts';
 import { Answer } from '../platform/http/answer.ts';
@@ -16,7 +15,7 @@ import { ApiEmptyEnvelope, ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../p
 import { listRequest, type Page } from '../platform/http/page.ts';
 import { Requires } from '../platform/http/public.ts';
 import type { LivroRequest } from '../platform/http/request.ts';
-import { ProjectionProgress } from '../platform/projections/projection.types.ts';
+import { ReadsFirst } from '../platform/http/read-own-writes.ts';
 import { DevelopmentQueries } from './development.queries.ts';
 import { DevelopmentSummaryView, DevelopmentView, viewOf, wordsOf } from './development.view.ts';
 import { columnsOf } from './developments.projection.ts';
@@ -31,19 +30,12 @@ import {
   ReplaceDevelopmentDto,
 } from './development.dto.ts';
 
-/** What a screen reads next: the list, the accounts and their history. */
-const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
-  developments: ['developments'],
-  ledger: ['accounts', 'transactions'],
-};
-
 @ApiTags('developments')
 @Controller('developments')
 export class DevelopmentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: DevelopmentQueries,
-    private readonly progress: ProjectionProgress,
   ) {}
 
   @Get()
@@ -74,6 +66,7 @@ export class DevelopmentsController {
   }
 
   @Post()
+  @ReadsFirst()
   @Requires('developments:create')
   @Changes(...moneyAreas)
   @FailsSaying(messages.failures.createDevelopmentInternal, messages.failures.createDevelopment)
@@ -112,6 +105,7 @@ export class DevelopmentsController {
   }
 
   @Put(':id')
+  @ReadsFirst()
   @ApiIfMatch()
   @Requires('developments:update')
   @Changes(...moneyAreas, 'clients')
@@ -129,6 +123,7 @@ export class DevelopmentsController {
   }
 
   @Patch(':id')
+  @ReadsFirst()
   @ApiIfMatch()
   @Requires('developments:update')
   @Changes(...moneyAreas, 'clients')
@@ -157,52 +152,32 @@ export class DevelopmentsController {
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<null>> {
-    const outcomes = await this.commands.execute(new DeleteDevelopment(id, context, ifMatch));
-    const visible = await Promise.all(outcomes.map((outcome) => this.#reached(outcome)));
-    const message = messages.screens.developmentDeleted;
-    return Answer.of(null, { message, pending: visible.includes(false) });
+    await this.commands.execute(new DeleteDevelopment(id, context, ifMatch));
+    return Answer.of(null, { message: messages.screens.developmentDeleted });
   }
 
   async #edit(command: EditDevelopment): Promise<Answer<DevelopmentView>> {
-    const { current, outcome } = await this.commands.execute(command);
+    const current = await this.commands.execute(command);
     const { developmentId, context } = command;
-    const isVisible = await this.#reached(outcome);
     const view = await this.queries.get(developmentId);
     // Without its sums there is nothing to show yet; the edit is booked, and sending it again changes nothing.
     if (!view) throw new DomainError('OUTCOME_UNKNOWN', messages.outcomeUnknown);
     const message = messages.screens.developmentUpdated;
-    if (isVisible || view.version >= current.version) return Answer.of(view, { message });
+    if (view.version >= current.version) return Answer.of(view, { message });
     const revision = current.version - 1;
     const row = { ...columnsOf(current.fields), updated_at: context.now.toISOString(), revision };
-    return Answer.of({ ...view, ...wordsOf(row, view.inheritedLateRule) }, { message, pending: true });
+    return Answer.of({ ...view, ...wordsOf(row, view.inheritedLateRule) }, { message });
   }
 
   async #answer({ created, recordedAt, outcomes }: CreatedDevelopment): Promise<Answer<DevelopmentView>> {
-    const visible = await Promise.all(outcomes.map((outcome) => this.#reached(outcome)));
-    const view = await this.queries.get(created.developmentId);
-    const pending = visible.includes(false) || view === undefined;
-    // A new one whose accounts cannot be read yet holds its openings; a repeated one may have lived since.
-    const isNew = outcomes[0]?.repeated === false;
-    return Answer.of(
-      view === undefined || (pending && isNew)
-        ? viewOfEvent(created, recordedAt, {
-            revision: Number(outcomes[0]!.firstRevision),
-            inherited: await this.queries.inheritedLateRule(),
-          })
-        : view,
-      {
-        pending,
-        message: messages.screens.developmentCreated,
-      },
-    );
-  }
-
-  #reached({ stream, lastRevision }: Outcome): Promise<boolean> {
-    return this.progress.reached(stream, lastRevision, READ_MODELS[stream]);
+    const inherited = await this.queries.inheritedLateRule();
+    const revision = Number(outcomes[0]!.firstRevision);
+    const view = viewOfEvent(created, recordedAt, { revision, inherited });
+    return Answer.of(view, { message: messages.screens.developmentCreated });
   }
 }
 
-/** Until the read model is there: the event itself, and the openings as the only money there can be. */
+/** As it was made: the event itself, and the openings as the only money there can be. */
 function viewOfEvent(
   created: CreatedDevelopment['created'],
   recordedAt: string,

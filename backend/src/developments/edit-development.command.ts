@@ -1,18 +1,13 @@
 /** Changes what a development says of itself; its accounts and their money are not touched. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Books, type Outcome } from '../platform/book/book.types.ts';
+import { Books } from '../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../platform/http/command-context.ts';
 import type { DevelopmentFields } from './commands.ts';
 import type { DevelopmentRecord } from './developments-state.ts';
 import { developmentsDecider } from './developments.ts';
 
-export interface EditedDevelopment {
-  /** As this process knows it now: at least what this edit made of it. */
-  readonly current: DevelopmentRecord;
-  readonly outcome: Outcome;
-}
-
-export class EditDevelopment extends Command<EditedDevelopment> {
+/** Answered with the development as this process knows it now: at least what this edit made of it. */
+export class EditDevelopment extends Command<DevelopmentRecord> {
   /** `ifMatch`: the versions that the caller has in mind. Throws what the developments' decider refuses with. */
   constructor(
     readonly developmentId: string,
@@ -28,13 +23,13 @@ export class EditDevelopment extends Command<EditedDevelopment> {
 export class EditDevelopmentHandler implements ICommandHandler<EditDevelopment> {
   constructor(private readonly books: Books) {}
 
-  async execute({ developmentId, change, context, ifMatch }: EditDevelopment): Promise<EditedDevelopment> {
+  async execute({ developmentId, change, context, ifMatch }: EditDevelopment): Promise<DevelopmentRecord> {
     const book = await this.books.open(developmentsDecider);
     const { today } = context;
     const command = { type: 'EditDevelopment', developmentId, change, ifMatch, today } as const;
-    const outcome = await book.execute(envelopeOf(context, command));
+    await book.execute(envelopeOf(context, command));
     const current = book.state.current.get(developmentId);
     if (!current) throw new Error(`Development ${developmentId} was edited and is not in the journal.`);
-    return { current, outcome };
+    return current;
   }
 }

@@ -10,5 +10,6 @@ import { FeedTail } from './journal/feed-tail.ts';
   imports: [HttpModule],
   controllers: [FeedController],
   providers: [FeedJournal, FeedTail, Receivers],
+  exports: [FeedJournal, FeedTail],
 })
 export class FeedModule {}

@@ -4,14 +4,22 @@ import { verifierKeyText } from '@livro/proof';
 import { Inject, Injectable } from '@nestjs/common';
 import { Checkpoints } from '../audit/proof/checkpoints.read.ts';
 import { Seals } from '../audit/seal/seals.read.ts';
+import { SignedSegments } from '../audit/segments/signed-segments.read.ts';
 import { TimeStamps } from '../audit/stamp/time-stamps.read.ts';
 import { Cosignatures } from '../audit/witness/cosignatures.read.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { HealthRegistry } from '../platform/observability/health-registry.ts';
+import { SEGMENTS } from '../platform/segments/segment-health.ts';
 import { absent, asked, attention, counted, failed, number, type Part, unknown, well } from './part.ts';
 
+const SEGMENT_FAILURES: Readonly<Record<string, string>> = {
+  flawed:
+    'Um arquivo do Diário falta ou não é o que foi selado: o livro de eventos é lido no lugar dele, e o programa o grava de novo.',
+  unwritten:
+    'Os arquivos do Diário não puderam ser gravados; ele é selado mesmo assim, e o programa tenta de novo.',
+};
 const EARLY = 'Ainda não se sabe: o programa acaba de começar.';
 
 @Injectable()
@@ -22,12 +30,13 @@ export class ProofParts {
     private readonly checkpoints: Checkpoints,
     private readonly cosignatures: Cosignatures,
     private readonly stamps: TimeStamps,
+    private readonly segments: SignedSegments,
     private readonly health: HealthRegistry,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'witnesses' | 'timeStamps'>,
   ) {}
 
   async all(): Promise<readonly Part[]> {
-    const parts = await Promise.all([this.#seals(), this.#witnesses(), this.#timeStamps()]);
+    const parts = await Promise.all([this.#seals(), this.#segments(), this.#witnesses(), this.#timeStamps()]);
     const backup = absent(
       'Nenhuma cópia registrada por este programa: ele não faz cópias de segurança nem sabe das que outros fazem.',
     );
@@ -51,6 +60,19 @@ export class ProofParts {
         return attention(`O Diário não pôde ser selado agora, e o programa tenta de novo; ${last}.`);
       if (!told) return unknown(EARLY);
       return well(`O Diário é selado; ${last}.`);
+    });
+  }
+
+  #segments(): Promise<Part> {
+    const silent = unknown('Não foi possível perguntar pelos arquivos do Diário agora.');
+    return asked({ name: 'segments', label: 'Arquivos do Diário', silent }, async () => {
+      const told = this.health.of(SEGMENTS);
+      if (told?.state === 'failing') return attention(SEGMENT_FAILURES[told.reason ?? ''] ?? EARLY);
+      const all = await this.segments.all();
+      const newest = all.at(-1);
+      if (!newest) return well('O Diário é gravado também em arquivos a partir do próximo selo.');
+      const files = counted(all.length, 'arquivo', 'arquivos');
+      return well(`Os primeiros ${number(newest.first + newest.leaves)} eventos estão também em ${files}.`);
     });
   }
 

@@ -1,6 +1,6 @@
 /** Where things are kept: the event store, Postgres, attached files. Each is asked itself, just now. */
 import { Inject, Injectable } from '@nestjs/common';
-import { FileStore } from '../attachments/storage/file.store.ts';
+import { FileStore } from '../platform/files/file-store.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { Database } from '../platform/database/database.ts';

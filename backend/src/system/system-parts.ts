@@ -2,8 +2,26 @@
 import { formatInstant } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
 import { type Candidate, Projector } from '../platform/projections/engine/projector.ts';
-import { type Lag, ProjectionLags } from '../platform/projections/progress/projection-lag.ts';
-import { asked, attention, counted, failed, number, type Part, type Told, unknown, well } from './part.ts';
+import {
+  type Lag,
+  type ProjectionLag,
+  ProjectionLags,
+} from '../platform/projections/progress/projection-lag.ts';
+import { Leftovers } from '../platform/projections/schema/leftovers.ts';
+import { OwnProjections } from '../own-projections/own-projections.ts';
+import { WebhookQueries, type WebhookHealth } from '../webhooks/subscription/webhook.queries.ts';
+import {
+  absent,
+  asked,
+  attention,
+  counted,
+  failed,
+  number,
+  type Part,
+  type Told,
+  unknown,
+  well,
+} from './part.ts';
 import { ProofParts } from './proof-parts.ts';
 import { StoredParts } from './stored-parts.ts';
 
@@ -25,18 +43,23 @@ export class SystemParts {
     private readonly proof: ProofParts,
     private readonly lags: ProjectionLags,
     private readonly projector: Projector,
+    private readonly own: OwnProjections,
+    private readonly leftovers: Leftovers,
+    private readonly webhooks: WebhookQueries,
   ) {}
 
   async state(): Promise<SystemState> {
     const processes = this.projector.candidates();
-    const [stored, readModels, parked, leader, proof] = await Promise.all([
+    const [stored, readModels, own, parked, leader, webhooks, proof] = await Promise.all([
       this.stored.all(),
       this.#readModels(),
+      this.#own(),
       this.#parked(),
       leaderPart(processes),
+      this.#webhooks(),
       this.proof.all(),
     ]);
-    const parts = [...stored, readModels, parked, leader, ...proof];
+    const parts = [...stored, readModels, own, parked, leader, webhooks, ...proof];
     return { overall: overallOf(parts), parts, processes: await processes.catch(() => undefined) };
   }
 
@@ -47,11 +70,30 @@ export class SystemParts {
     );
   }
 
+  #own(): Promise<Part> {
+    const silent = attention('Não foi possível medir até onde as projeções próprias chegaram.');
+    return asked({ name: 'own-projections', label: 'Projeções próprias', silent }, async () =>
+      ownProjectionsTold({
+        own: (await this.lags.measure()).own,
+        refused: this.own.refused,
+        left: await this.leftovers.names(),
+        isUsed: this.own.directory !== undefined,
+      }),
+    );
+  }
+
+  #webhooks(): Promise<Part> {
+    const silent = unknown('Não foi possível perguntar pelos webhooks agora.');
+    return asked({ name: 'webhooks', label: 'Webhooks', silent }, async () =>
+      webhooksTold(await this.webhooks.health()),
+    );
+  }
+
   #parked(): Promise<Part> {
     const silent = failed('Não foi possível perguntar pelos eventos estacionados.');
     return asked({ name: 'parked', label: 'Eventos estacionados', silent }, async () => {
-      const { projections } = await this.lags.measure();
-      const models = projections.filter(({ parked }) => parked > 0);
+      const { projections, own } = await this.lags.measure();
+      const models = [...projections, ...own].filter(({ parked }) => parked > 0);
       if (models.length === 0) return well('Nenhum evento está estacionado.');
       const where = counted(models.length, 'modelo de leitura', 'modelos de leitura');
       const isWaitedFor = models.some(({ waiting }) => waiting > 0);
@@ -60,6 +102,20 @@ export class SystemParts {
       );
     });
   }
+}
+
+/** A receiver belongs to somebody else: nothing here is broken by it. */
+export function webhooksTold({ all, failing, switchedOff }: WebhookHealth): Told {
+  if (all === 0) return absent('Nenhum webhook cadastrado.');
+  const [fails, off] = [
+    failing > 0 ? counted(failing, 'webhook falha agora', 'webhooks falham agora') : undefined,
+    switchedOff > 0
+      ? counted(switchedOff, 'foi desligado pelo programa', 'foram desligados pelo programa')
+      : undefined,
+  ];
+  const told = [fails, off].filter((one) => one !== undefined);
+  if (told.length > 0) return attention(`De ${number(all)}, ${told.join(' e ')}: veja em Webhooks.`);
+  return well(`${counted(all, 'webhook', 'webhooks')}, e nenhum falha.`);
 }
 
 function leaderPart(processes: Promise<readonly Candidate[]>): Promise<Part> {
@@ -101,6 +157,34 @@ export function readModelsTold({ projections, lagSeconds, dataUntil }: Lag): Tol
   if (lagSeconds > 0)
     return well(`${count}: o mais atrasado está ${behind}, o que é normal durante o trabalho.`);
   return well(`${count} em dia: tudo o que foi lançado já aparece.`);
+}
+
+export interface OwnProjectionsState {
+  readonly own: readonly Pick<ProjectionLag, 'name' | 'state' | 'lagSeconds'>[];
+  readonly refused: readonly { readonly sentence: string }[];
+  /** Have tables, and this server was not given them. */
+  readonly left: readonly string[];
+  readonly isUsed: boolean;
+}
+
+/** Never worse than a matter that wants attention: no screen and no entry waits for one of them. */
+export function ownProjectionsTold({ own, refused, left, isUsed }: OwnProjectionsState): Told {
+  const named = (state: string): string =>
+    own.flatMap((one) => (one.state === state ? one.name : [])).join(', ');
+  if (refused.length > 0) return attention(refused.map(({ sentence }) => sentence).join(' '));
+  if (left.length > 0)
+    return attention(
+      `Este servidor não tem a pasta de ${left.join(', ')}: enquanto é ele quem atualiza, as tabelas ficam como estão.`,
+    );
+  if (!isUsed) return absent('Nenhuma pasta de projeções próprias é usada.');
+  const still = [named('standing-still'), named('missing')].filter((names) => names !== '').join(', ');
+  if (still) return attention(`Não avança: ${still}.`);
+  const filling = [named('incomplete'), named('building')].filter((names) => names !== '').join(', ');
+  if (filling) return attention(`Ainda sendo preenchida: ${filling}.`);
+  const late = own.filter(({ lagSeconds }) => lagSeconds > LATE_SECONDS).map(({ name }) => name);
+  if (late.length > 0) return attention(`Atrasada: ${late.join(', ')}.`);
+  if (own.length === 0) return well('A pasta de projeções próprias está vazia.');
+  return well(`${counted(own.length, 'projeção própria', 'projeções próprias')} em dia.`);
 }
 
 /** What is not in use counts for nothing. */

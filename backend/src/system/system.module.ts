@@ -2,7 +2,9 @@
 import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '../attachments/attachments.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
+import { OwnProjectionsModule } from '../own-projections/own-projections.module.ts';
 import { ProjectionsHttpModule } from '../platform/projections/http/projections-http.module.ts';
+import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { ParkedList } from './parked-list.ts';
 import { ProofParts } from './proof-parts.ts';
 import { RecentDecisions } from './recent-decisions.ts';
@@ -11,7 +13,7 @@ import { SystemController } from './system.controller.ts';
 import { SystemParts } from './system-parts.ts';
 
 @Module({
-  imports: [AttachmentsModule, AuditModule, ProjectionsHttpModule],
+  imports: [AttachmentsModule, AuditModule, OwnProjectionsModule, ProjectionsHttpModule, WebhooksModule],
   controllers: [SystemController],
   providers: [ParkedList, ProofParts, RecentDecisions, StoredParts, SystemParts],
 })

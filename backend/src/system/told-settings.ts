@@ -12,6 +12,7 @@ type Line = readonly [name: string, isSet: (settings: Settings) => boolean, set:
 const LINES: readonly Line[] = [
   ['EVENTSTORE_URL', (s) => has(s.eventStoreUrl), 'O Diário fica num servidor próprio.', 'O Diário fica no armazenamento embutido.'],
   ['DATABASE_URL', (s) => has(s.databaseUrl), 'O Postgres é um servidor próprio.', 'O Postgres é o embutido.'],
+  ['PROJECTIONS_DIR', (s) => has(s.projectionsDir), 'Há uma pasta de projeções próprias.', 'Só há os modelos de leitura do programa.'],
   ['FILES_URL', (s) => has(s.filesBucket), 'Os anexos ficam num balde S3.', 'Os anexos ficam na pasta de dados.'],
   ['VAULT_MASTER_KEY', (s) => has(s.vaultMasterKey), 'A chave do cofre vem do ambiente.', 'A chave do cofre está num arquivo da pasta de dados.'],
   ['SEAL_KEY', (s) => has(s.sealKey), 'A chave dos selos vem do ambiente.', 'A chave dos selos está num arquivo da pasta de dados.'],
@@ -23,6 +24,7 @@ const LINES: readonly Line[] = [
   ['TRUST_PROXY', (s) => s.trustProxy.length > 0, 'O endereço que um proxy informa é aceito.', 'Nenhum proxy é aceito.'],
   ['SMTP_URL, MAIL_FROM', (s) => has(s.mail), 'E-mails são enviados.', 'Nenhum e-mail é enviado.'],
   ['OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET', (s) => has(s.provider), 'Pode-se entrar pelo provedor da empresa.', 'Entra-se só com senha.'],
+  ['WEBHOOK_INTERNAL', (s) => s.webhookInternal.length > 0, 'Webhooks também vão a endereços internos.', 'Webhooks vão só a endereços da internet.'],
   ['REQUIRE_SECOND_FACTOR', (s) => s.requireSecondFactor.length > 0, 'Alguns tipos de usuário precisam de um segundo fator.', 'O segundo fator é opcional para todos.'],
   ['FIRST_ACCESS_CODE', (s) => s.firstAccessCode, 'O primeiro acesso pede o código de uso único.', 'O primeiro acesso nesta máquina dispensa o código.'],
   ['ALLOW_OVERDRAFT_EXPENSES', (s) => !s.allowOverdraftExpenses, 'Uma despesa não pode deixar a conta negativa.', 'Uma despesa pode deixar a conta negativa.'],

@@ -21,8 +21,19 @@ interface Moment {
   readonly time: string;
 }
 
+/** The minute that was asked for last: "today" is asked with every command, and telling it takes longer than deciding one. */
+let last: { readonly minute: number; readonly moment: Moment } | undefined;
+
 /** The business day and the wall-clock time of an instant. */
 export function momentOf(instant: Date): Moment {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  // Before 1914 clocks in São Paulo were not whole minutes away from Greenwich.
+  if (minute < 0) return tell(instant);
+  if (last?.minute !== minute) last = { minute, moment: tell(instant) };
+  return last.moment;
+}
+
+function tell(instant: Date): Moment {
   parts ??= makeParts();
   const found: Record<string, string> = {};
   for (const { type, value } of parts.formatToParts(instant)) found[type] = value;

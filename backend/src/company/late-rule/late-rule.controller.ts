@@ -4,7 +4,6 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
@@ -12,10 +11,8 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { WireDecimalText } from '../../platform/http/wire-field.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { LateRuleSet } from './events.ts';
 import { lateRuleDecider } from './late-rule.ts';
-import { lateRuleProjection } from './late-rule.projection.ts';
 import { SetLateRule } from './set-late-rule.command.ts';
 
 class SetLateRuleDto {
@@ -58,7 +55,6 @@ export class LateRuleController {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
-    private readonly progress: ProjectionProgress,
   ) {}
 
   @Get()
@@ -93,10 +89,9 @@ export class LateRuleController {
     @Body() { fine, interest }: SetLateRuleDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<CompanyLateRuleView>> {
+  ): Promise<CompanyLateRuleView> {
     const rule = { fine: fine ?? null, interest: interest ?? null };
-    const { stream, lastRevision } = await this.commands.execute(new SetLateRule(rule, context, ifMatch));
-    const visible = await this.progress.reached(stream, lastRevision, [lateRuleProjection.name]);
-    return Answer.of(await this.get(), { pending: !visible });
+    await this.commands.execute(new SetLateRule(rule, context, ifMatch));
+    return this.get();
   }
 }

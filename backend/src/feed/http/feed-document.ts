@@ -1,9 +1,10 @@
 /** Documents the feed: each type's line with the schema of its data, from the shapes by which the events are checked. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import { POSITION_HEADER } from '../../platform/event-store/position.ts';
 import { ErrorBody, FieldProblem } from '../../platform/http/openapi.ts';
 import { publishedTypes } from '../vocabulary/vocabulary.ts';
-import { AT_END_HEADER, NDJSON, POSITION_HEADER } from './page-answer.ts';
+import { AT_END_HEADER, NDJSON } from './page-answer.ts';
 import { EVENT_STREAM } from './stream-answer.ts';
 
 const LINE = 'FeedLine';

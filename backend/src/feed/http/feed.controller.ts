@@ -3,6 +3,7 @@ import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Requires } from '../../platform/http/public.ts';
+import { ReadsNoModels } from '../../platform/http/read-own-writes.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { FeedJournal } from '../journal/feed-journal.ts';
 import { FeedTail } from '../journal/feed-tail.ts';
@@ -13,6 +14,7 @@ import { Receivers } from './receivers.ts';
 import { answerStream, EVENT_STREAM } from './stream-answer.ts';
 
 @ApiTags('feed')
+@ReadsNoModels()
 @Controller('feed')
 export class FeedController {
   constructor(
@@ -45,6 +47,7 @@ export class FeedController {
     @Res() response: Response,
   ): Promise<void> {
     const receiver = this.receivers.admit(request, response);
+    request.waits = true;
     const { journal, tail } = this;
     if (!(accept ?? '').includes(EVENT_STREAM)) return answerPage({ journal, tail, receiver }, query);
     const after = lastEventId === undefined || lastEventId === '' ? query.after : lastEventId;

@@ -2,6 +2,7 @@
  * One answer with lines: at most so many, or none after waiting for the next event. Its headers say where to go on, also where no
  * line matched, so that nobody looks through the same events again.
  */
+import { POSITION_HEADER } from '../../platform/event-store/position.ts';
 import type { FeedJournal, Piece, Wish } from '../journal/feed-journal.ts';
 import type { FeedTail } from '../journal/feed-tail.ts';
 import type { FeedQuery } from './feed.dto.ts';
@@ -12,7 +13,6 @@ const MOST_BYTES = 1024 * 1024;
 /** A reader of a rare type hears after this long how far the search has come. */
 const SEARCH_MS = 2_000;
 
-export const POSITION_HEADER = 'X-Livro-Position';
 export const AT_END_HEADER = 'X-Livro-At-End';
 export const NDJSON = 'application/x-ndjson';
 

@@ -3,7 +3,7 @@ import { misfit, type Recorded } from '@livro/event-sourcing';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { ledgerDecider } from '../../ledger/public.ts';
 import { publishedAs, type PublishedType } from '../vocabulary/vocabulary.ts';
-import { positionOf } from './position.ts';
+import { positionOf } from '../../platform/event-store/position.ts';
 
 /** Without the end of the line. */
 export interface Told {

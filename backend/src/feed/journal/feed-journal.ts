@@ -7,11 +7,11 @@ import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '../../platform/event-store/event-store.ts';
+import { markOf, placeOf } from '../../platform/event-store/position.ts';
 import { publishedStreams } from '../vocabulary/published-types.ts';
 import { type FeedItem, feedItem, type Told } from './feed-item.ts';
 import { FeedTail } from './feed-tail.ts';
 import { KeptPages } from './kept-pages.ts';
-import { markOf, placeOf } from './position.ts';
 
 /** Events of one read of the store. */
 const PAGE_EVENTS = 1_000;
@@ -71,7 +71,7 @@ export class FeedJournal {
   /** Throws where the position never was one, or is not of this journal. */
   async cursorAt(position: string | undefined): Promise<Cursor> {
     if (position === undefined) return BEGINNING;
-    const { stream, revision, mark } = placeOf(position);
+    const { stream, revision, mark } = placeOf(position, 'after');
     const known = this.#places.get(position);
     if (known !== undefined) return { commit: known, position };
     for await (const event of this.store.readRaw(stream, revision, { maxCount: 1 }))

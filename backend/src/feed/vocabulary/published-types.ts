@@ -32,6 +32,8 @@ export const publishedStreams: Readonly<Record<StreamKind, AnyShapes | null>> = 
   users: null,
   // By what programs get in.
   'access-keys': null,
+  // To whom this very feed is sent.
+  webhooks: null,
   // What one person named for the own eyes.
   'saved-views': null,
   // A picture, of no use without its file.

@@ -6,6 +6,7 @@ describe('the settings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      drainSeconds: 0,
       publicUrl: undefined,
       requireSecondFactor: [],
       dataDir: path.resolve('.data'),
@@ -23,6 +24,7 @@ describe('the settings', () => {
       sealEveryMinutes: 60,
       witnesses: [],
       timeStamps: { authorities: [] },
+      webhookInternal: [],
       sessionIdleHours: 72,
       sessionDays: 30,
       securityLog: 'file',
@@ -100,6 +102,16 @@ describe('the settings', () => {
     expect(readSettings({ TRUST_PROXY: value })).toMatchObject({ trustProxy }),
   );
 
+  it('let webhooks into no network but those that are named', () => {
+    expect(readSettings({}).webhookInternal).toEqual([]);
+    expect(readSettings({ WEBHOOK_INTERNAL: '10.1.0.0/16, 10.0.0.7,loopback' }).webhookInternal).toEqual([
+      { address: '10.1.0.0', family: 'ipv4', bits: 16 },
+      { address: '10.0.0.7', family: 'ipv4', bits: 32 },
+      { address: '127.0.0.0', family: 'ipv4', bits: 8 },
+      { address: '::1', family: 'ipv6', bits: 128 },
+    ]);
+  });
+
   it.each([
     ['PORT', 'oitenta'],
     ['PORT', '65536'],
@@ -143,6 +155,10 @@ describe('the settings', () => {
     ['SECURITY_LOG', 'syslog'],
     ['SECURITY_LOG_DAYS', '0'],
     ['SECURITY_LOG_DAYS', 'sempre'],
+    ['WEBHOOK_INTERNAL', 'true'],
+    ['WEBHOOK_INTERNAL', '10.0.0.0/33'],
+    ['WEBHOOK_INTERNAL', '0.0.0.0/0'],
+    ['WEBHOOK_INTERNAL', 'relatorios.local'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'proxy.example'],

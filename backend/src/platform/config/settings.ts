@@ -4,8 +4,11 @@ import path from 'node:path';
 import { limits } from '@livro/rules';
 import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
+import { withStoreLogin } from './store-login.ts';
+import { readTelemetry, type TelemetrySettings } from './telemetry-settings.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { readTimeStamps, type TimeStampSettings } from './time-stamp-settings.ts';
+import { type InternalNetwork, readWebhookInternal } from './webhook-settings.ts';
 import { readWitnesses, type WitnessSetting } from './witness-settings.ts';
 
 export class SettingError extends Error {}
@@ -31,6 +34,8 @@ export interface FilesBucket {
 export interface Settings extends SignInSettings {
   readonly port: number;
   readonly host: string;
+  /** How long the program answers on after it was asked to end, while its readiness says no. */
+  readonly drainSeconds: number;
   /** Where people reach the program, as an origin without a slash at the end: `https://livro.exemplo.com.br`. */
   readonly publicUrl?: string;
   /** What the program encrypts with by itself; left out where a proxy does, or where nobody else can listen. */
@@ -42,6 +47,8 @@ export interface Settings extends SignInSettings {
   readonly streamPrefix: string;
   readonly eventStoreUrl?: string;
   readonly databaseUrl?: string;
+  /** A folder of projections that the users of the program have made, one folder each. */
+  readonly projectionsDir?: string;
   /** An expense may take an account below zero unless this is false. */
   readonly allowOverdraftExpenses: boolean;
   /** What becomes of an entry dated inside a closed period: refused, or booked today with its own day kept beside. */
@@ -77,10 +84,15 @@ export interface Settings extends SignInSettings {
   readonly timeStamps: TimeStampSettings;
   /** By which server e-mails go out; left out, none do. */
   readonly mail?: MailSettings;
+  /** Where spans and figures are sent; left out, nowhere. */
+  readonly telemetry?: TelemetrySettings;
+  /** Addresses of the own network that webhooks may be sent to. */
+  readonly webhookInternal: readonly InternalNetwork[];
   /** Who else may say who somebody is. */
   readonly provider?: ProviderSettings;
 }
 
+const STORE_SCHEMES = ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -123,6 +135,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new SettingError(`SECURITY_LOG="${securityLog}" não serve: use file, stdout ou off.`);
   }
   const refuse = (sentence: string) => new SettingError(sentence);
+  const telemetry = readTelemetry(env, refuse);
   const mail = readMailSettings(env, refuse, publicUrl !== undefined);
   const provider = readProviderSettings({
     env,
@@ -134,19 +147,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     port: Number(port),
     host,
+    drainSeconds: count(env, 'DRAIN_SECONDS', 0, 600, 0),
     publicUrl,
     tls: tlsFiles(text('TLS_CERT', ''), text('TLS_KEY', '')),
     dataDir: path.resolve(text('DATA_DIR', '.data')),
     adminEmail,
     adminName: text('ADMIN_NAME', 'Administrador'),
     streamPrefix,
-    eventStoreUrl: url(env, 'EVENTSTORE_URL', [
-      'esdb:',
-      'esdb+discover:',
-      'kurrentdb:',
-      'kurrentdb+discover:',
-    ]),
+    eventStoreUrl: withStoreLogin(url(env, 'EVENTSTORE_URL', STORE_SCHEMES), env, refuse),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...(text('PROJECTIONS_DIR', '') && { projectionsDir: path.resolve(text('PROJECTIONS_DIR', '')) }),
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
     lateEntries,
     purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),
@@ -165,7 +175,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sealEveryMinutes: count(env, 'SEAL_EVERY', 60, 10_080),
     witnesses: readWitnesses(env, refuse),
     timeStamps: readTimeStamps(env, refuse),
+    webhookInternal: readWebhookInternal(env, refuse),
     ...readSignInSettings(env, refuse),
+    ...(telemetry && { telemetry }),
     ...(mail && { mail }),
     ...(provider && { provider }),
   };
@@ -281,16 +293,17 @@ function hundredths(
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** A whole number from 1 to `most`. */
+/** A whole number from `least` to `most`. */
 function count(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
   fallback: number,
   most: number,
+  least = 1,
 ): number {
   const value = env[name]?.trim() || String(fallback);
-  if (!/^\d{1,6}$/.test(value) || Number(value) < 1 || Number(value) > most)
-    throw new SettingError(`${name}="${value}" não serve: use um número de 1 a ${most}.`);
+  if (!/^\d{1,6}$/.test(value) || Number(value) < least || Number(value) > most)
+    throw new SettingError(`${name}="${value}" não serve: use um número de ${least} a ${most}.`);
   return Number(value);
 }
 
