@@ -52,6 +52,28 @@ it('gives exact values: no float for a bigint, no time zone for a day', async ()
   await expect(database.query('select 9007199254740993 as too_much')).rejects.toThrow(RangeError);
 });
 
+it('answers a prepared statement from the view that stands, however often it was made anew', async () => {
+  const shown = (columns: string) =>
+    database.transaction(async (t) => {
+      await t.query('drop view if exists shown');
+      await t.query(`create view shown as select ${columns}`);
+    });
+  const text = 'select * from shown where one >= $1';
+  const asked = () => Promise.all([1, 1, 1].map((least) => database.prepared(text, [least])));
+  await shown('1 as one');
+  // Past the five times that Postgres plans for the values alone.
+  for (let n = 0; n < 6; n++) expect(await asked()).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+  await shown('2 as one');
+  expect(await asked()).toEqual([[{ one: 2 }], [{ one: 2 }], [{ one: 2 }]]);
+  await shown("3 as one, 'new' as two");
+  expect(await asked()).toEqual(Array(3).fill([{ one: 3, two: 'new' }]));
+  const [kept] = await database.query<{ plans: number }>(
+    'select count(*)::int as plans from pg_prepared_statements',
+  );
+  expect(kept!.plans).toBeGreaterThan(0);
+  expect(await database.prepared(text, [4])).toEqual([]);
+});
+
 it('commits what succeeds and nothing of what fails', async () => {
   await database.query('create table tried (id integer primary key)');
   expect(

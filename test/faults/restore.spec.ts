@@ -1,10 +1,12 @@
 /**
  * What docs/operations.md promises of a backup: the read side may be dropped, and `store` and `vault` alone, put into an empty
- * Postgres beside the keys, are the whole installation. Real processes; the dump is made table by table.
+ * Postgres beside the keys, are the whole installation; files of the journal are believed in their own store alone. Real
+ * processes; the dump is made table by table.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { startPostgres } from '@livro/embedded-postgres';
 import pg from 'pg';
 import { acquireParts } from '../../backend/src/platform/embedded/parts.ts';
@@ -14,6 +16,7 @@ import { compiled, temporaryFolder } from '../support/store-process.ts';
 
 jest.setTimeout(180_000);
 
+const ROOT = path.resolve(__dirname, '../..');
 const ADMIN = 'ana@construtora.com.br';
 const TRUTH = ['store', 'vault'];
 const home = temporaryFolder();
@@ -27,6 +30,8 @@ beforeAll(async () => {
   await program.start();
   session = await Session.open(program.url, ADMIN);
   await bookEverything();
+  // Whoever asks for a bundle has the journal sealed first, and so written into files.
+  await session.raw('audit/bundle/');
   before = await inDatabase(superuserUrl(), readTables);
   await program.interrupt();
 }, 180_000);
@@ -93,11 +98,17 @@ async function inDatabase<Result>(
 }
 
 /** The embedded parts alone, as they run while no program does. */
-async function whileStopped<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function whileStopped<Result>(
+  work: (client: pg.Client) => Promise<Result>,
+  folder = dataDir,
+): Promise<Result> {
   const host = path.join(compiled(), 'backend/src/platform/embedded/host.js');
-  const parts = await acquireParts({ dataDir, databaseUrl: undefined, eventStoreUrl: undefined }, host);
+  const parts = await acquireParts(
+    { dataDir: folder, databaseUrl: undefined, eventStoreUrl: undefined },
+    host,
+  );
   try {
-    return await inDatabase(superuserUrl(), work);
+    return await inDatabase(superuserUrl(folder), work);
   } finally {
     await parts.release();
   }
@@ -182,6 +193,44 @@ it('starts where only some of it was dropped', async () => {
   await program.start();
   expect(await inDatabase(superuserUrl(), readTables)).toEqual(before);
   await program.interrupt();
+});
+
+it('reads nothing from the files of a journal that was copied to another store, and names them anew', async () => {
+  const named = async () => (await session.raw('audit/log/segments/')).toString().trimEnd();
+  const folder = path.join(home, 'moved');
+  execFileSync('cp', ['-a', dataDir, folder]);
+  const { STREAM_PREFIX } = program.environment as { STREAM_PREFIX: string };
+  const moved = await Program.at({ DATA_DIR: folder, STREAM_PREFIX });
+  await whileStopped(async (client) => {
+    await dropTheRest(client);
+    // As a copy event by event would leave it: the same streams, all of it elsewhere in the store's own log.
+    await client.query('update store.events set position = -position - 5000');
+    await client.query('update store.events set position = -position');
+  }, folder);
+  try {
+    await moved.start();
+    session = await Session.open(moved.url, ADMIN);
+    const placed = await named();
+    expect(await inDatabase(superuserUrl(folder), readTables)).toEqual(before);
+    const command = async (script: string, ...args: string[]) =>
+      (await promisify(execFile)(process.execPath, [script, ...args], { cwd: ROOT, env: moved.environment }))
+        .stdout;
+    await command('scripts/projections.mjs', 'rebuild', '--all');
+    expect(await inDatabase(superuserUrl(folder), readTables)).toEqual(before);
+    expect(JSON.parse(await command('scripts/ledger.mjs', 'verify', '--json'))).toMatchObject({ ok: true });
+    const account = (await session.get('accounts/')).body.data[0].id as string;
+    const bill = { account_id: account, amount: 1, category: 'material', date: '2026-03-03' };
+    expect((await session.post('expenses/', { ...bill, description: 'Prego' })).status).toBe(201);
+    await session.raw('audit/bundle/');
+    expect(await named()).not.toBe(placed);
+    expect(JSON.parse(await command('scripts/ledger.mjs', 'verify', '--segments', '--json'))).toMatchObject({
+      ok: true,
+      findings: [],
+      segments: { flawed: [] },
+    });
+  } finally {
+    await moved.dispose();
+  }
 });
 
 it('starts on a copy of the whole folder', async () => {

@@ -157,15 +157,14 @@ export class DevelopmentsController {
   }
 
   async #edit(command: EditDevelopment): Promise<Answer<DevelopmentView>> {
-    const current = await this.commands.execute(command);
-    const { developmentId, context } = command;
-    const view = await this.queries.get(developmentId);
+    const { current, recordedAt } = await this.commands.execute(command);
+    const view = await this.queries.get(command.developmentId);
     // Without its sums there is nothing to show yet; the edit is booked, and sending it again changes nothing.
     if (!view) throw new DomainError('OUTCOME_UNKNOWN', messages.outcomeUnknown);
     const message = messages.screens.developmentUpdated;
     if (view.version >= current.version) return Answer.of(view, { message });
     const revision = current.version - 1;
-    const row = { ...columnsOf(current.fields), updated_at: context.now.toISOString(), revision };
+    const row = { ...columnsOf(current.fields), updated_at: recordedAt ?? view.updated_at, revision };
     return Answer.of({ ...view, ...wordsOf(row, view.inheritedLateRule) }, { message });
   }
 

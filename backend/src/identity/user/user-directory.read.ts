@@ -90,7 +90,7 @@ export class UserDirectory {
 
   async #ofSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionUser>> {
     // Of who has a second factor, a session that never saw one is none: it is older than the factor.
-    const rows = await this.database.query<
+    const rows = await this.database.prepared<
       DirectoryUser & Omit<SessionUser, 'user'> & { readonly sessionId: string }
     >(
       `select s.id as "sessionId", s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt",

@@ -36,7 +36,7 @@ export class AccountQueries {
   ): Promise<Slice<FoundAccount>> {
     const [revision, type] = cursorKey(request, ACCOUNT_KEY);
     const [rows, counted] = await Promise.all([
-      this.database.query<FoundAccount>(
+      this.database.prepared<FoundAccount>(
         `${SELECT}
          where ($1::uuid is null or a.development_id = $1)
            and ($2::bigint is null or ${ORDER} < $2 or (${ORDER} = $2 and a.type > $3))
@@ -44,7 +44,7 @@ export class AccountQueries {
          order by ${ORDER} desc, a.type limit $4 offset $5`,
         [developmentId ?? null, revision, type, rowsToFetch(request), request.offset, knownAt ?? null],
       ),
-      this.database.query<{ count: number }>(
+      this.database.prepared<{ count: number }>(
         `select count(*)::int as count from read.accounts a
          where ($1::uuid is null or a.development_id = $1) and ${KNOWN('$2')}`,
         [developmentId ?? null, knownAt ?? null],
@@ -54,16 +54,16 @@ export class AccountQueries {
   }
 
   async get(id: string, knownAt?: string): Promise<FoundAccount | undefined> {
-    const [row] = await this.database.query<FoundAccount>(`${SELECT} where a.id = $1 and ${KNOWN('$2')}`, [
-      id,
-      knownAt ?? null,
-    ]);
+    const [row] = await this.database.prepared<FoundAccount>(
+      `${SELECT} where a.id = $1 and ${KNOWN('$2')}`,
+      [id, knownAt ?? null],
+    );
     return row;
   }
 
   /** Whether there is such an account, and such a development; what is not asked about counts as known. */
   async known(accountId: string | undefined, developmentId: string | undefined) {
-    const [known] = await this.database.query<{ account: boolean; development: boolean }>(
+    const [known] = await this.database.prepared<{ account: boolean; development: boolean }>(
       `select $1::uuid is null or exists (select from read.accounts where id = $1) as account,
               $2::uuid is null or exists (select from read.accounts where development_id = $2) as development`,
       [accountId ?? null, developmentId ?? null],

@@ -40,6 +40,8 @@ const CONNECT_FOR_MS = 3_000;
 const SESSION_CONNECT_MS = 2_500;
 const READS = /^\s*select\b/i;
 const READ_REPEATS = 3;
+/** "cached plan must not change result type" */
+const RESULT_CHANGED = '0A000';
 /** Server not there (yet): refused, reset, shutting down, starting up, no slot free. Nothing was sent, so trying again is safe. */
 const NOT_THERE = new Set([
   'ECONNREFUSED',
@@ -72,6 +74,9 @@ export class Database implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
   readonly #logger = new Logger(Database.name);
   readonly #options: DatabaseOptions;
+  /** Of prepared statements, by their texts. */
+  readonly #names = new Map<string, string>();
+  #named = 0;
   #closed: Promise<void> | undefined;
 
   constructor(@Inject(DATABASE_OPTIONS) options: DatabaseOptions) {
@@ -94,9 +99,42 @@ export class Database implements Queryable, OnApplicationShutdown {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const run = () =>
-      this.#withConnection(async (client) => (await client.query<Row>(text, [...values])).rows);
-    if (!READS.test(text)) return run();
+    const run = () => this.#run<Row>({ text, values: [...values] });
+    return READS.test(text) ? this.#repeated(run) : run();
+  }
+
+  /**
+   * Rows of a `select` that is the same text whenever it is asked, and asked often: each connection plans it once, which takes
+   * longer than such a statement itself (docs/performance.md). A view that it reads may be dropped and made anew.
+   */
+  async prepared<Row extends object = Record<string, unknown>>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const run = () => this.#run<Row>({ name: this.#nameOf(text), text, values: [...values] });
+    return this.#repeated(async () => {
+      try {
+        return await run();
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== RESULT_CHANGED) throw error;
+        // Every connection that has the old plan refuses it: from here on it goes by another name.
+        this.#names.set(text, `${++this.#named}`);
+        return run();
+      }
+    });
+  }
+
+  #nameOf(text: string): string {
+    let name = this.#names.get(text);
+    if (name === undefined) this.#names.set(text, (name = `${++this.#named}`));
+    return name;
+  }
+
+  async #run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
+    return this.#withConnection(async (client) => (await client.query<Row>(statement)).rows);
+  }
+
+  async #repeated<Rows>(run: () => Promise<Rows>): Promise<Rows> {
     // After a restart of the server every idle connection is dead, and some are handed out before the pool has noticed.
     for (let repeats = 0; ; repeats++) {
       try {

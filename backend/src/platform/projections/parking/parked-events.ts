@@ -68,7 +68,7 @@ export class JournaledParkedEvents extends ParkedEvents {
 
   async staleKeys(projections: readonly string[] = this.registry.namesOfProgram): Promise<StaleKeys> {
     // A filling is told by a row without a key.
-    const rows = await this.database.query<{ key: string | null }>(
+    const rows = await this.database.prepared<{ key: string | null }>(
       `select distinct unnest(p.keys) as key
          from projection.parked p join projection.checkpoints c using (projection, version, generation)
         where c.status = 'live' and p.state <> 'skipped' and p.projection = any ($1)
