@@ -54,10 +54,10 @@ export class AccountQueries {
   }
 
   async get(id: string, knownAt?: string): Promise<FoundAccount | undefined> {
-    const [row] = await this.database.prepared<FoundAccount>(
-      `${SELECT} where a.id = $1 and ${KNOWN('$2')}`,
-      [id, knownAt ?? null],
-    );
+    const [row] = await this.database.prepared<FoundAccount>(`${SELECT} where a.id = $1 and ${KNOWN('$2')}`, [
+      id,
+      knownAt ?? null,
+    ]);
     return row;
   }
 
