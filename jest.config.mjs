@@ -63,6 +63,7 @@ const longFaults = [
   'closed-year',
   'feed-receivers',
   'doors',
+  'own-projections-failing',
   'projections',
   'restore',
   'unreadable-event',

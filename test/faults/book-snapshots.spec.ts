@@ -207,12 +207,14 @@ describe('command ids that were forgotten', () => {
     const first = transfer('a', 'b', 1);
     const outcome = await book.execute(first);
     for (let i = 0; i < 15; i++) await book.execute(transfer('b', 'c', 2));
-    expect(await book.execute(first)).toEqual({ ...outcome, repeated: true });
+    // Read again they have their place in the store's own log.
+    const events = outcome.events.map((event) => ({ ...event, position: expect.any(BigInt) }));
+    expect(await book.execute(first)).toEqual({ ...outcome, events, repeated: true });
     history.through = 3n;
     await expect(book.execute(first)).rejects.toThrow(OutcomeUnknownError);
     history.through = 1000n;
     await sleep(200);
-    expect(await book.execute(first)).toEqual({ ...outcome, repeated: true });
+    expect(await book.execute(first)).toEqual({ ...outcome, events, repeated: true });
     expect(await journalOf(parts.eventStoreUrl, streamPrefix)).toHaveLength(22);
     await book.close(100);
   }, 20_000);

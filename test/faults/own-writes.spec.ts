@@ -13,7 +13,7 @@ import { Program, sleep } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 
 const SEED = Number(process.env.LIVRO_SEED ?? 20261124);
-const SECONDS = Number(process.env.OWN_WRITES_SECONDS ?? 30);
+const SECONDS = Number(process.env.OWN_WRITES_SECONDS ?? 15);
 const CLIENTS = 6;
 /** Longer than a read waits, and than a projector may be silent. */
 const STILL_MS = [3_000, 6_000] as const;
@@ -107,7 +107,8 @@ it(
           ).catch(() => undefined);
           if (answer?.status !== 200) continue;
           const { movements } = answer.body.data as { movements: number };
-          expect(answer.stale === 'true').toBe(answer.body.stale === true);
+          // The body says so also of read models that lag without anything of the reader's missing.
+          if (answer.stale === 'true') expect(answer.body.stale).toBe(true);
           if (answer.body.stale === true) counted.stale++;
           else {
             counted.fresh++;
@@ -131,7 +132,7 @@ it(
     const people = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, n) => {
         const email = `pessoa${n}@construtora.com.br`;
-        const code = await ana.invite({ name: `Pessoa ${n}`, email, type: 'administrative' });
+        const code = await ana.invite({ name: `Pessoa ${n}`, email, type: 'financial' });
         return Session.open(second.url, email, code);
       }),
     );

@@ -9,8 +9,10 @@ import { ClusterInfo, EndPoint, MemberInfo } from '@eventstore/db-client/generat
 import { UUID } from '@eventstore/db-client/generated/shared_pb';
 import type { IssuedFiles } from '../support/certificates.ts';
 
+const FEATURES = '/event_store.client.server_features.ServerFeatures/GetSupportedMethods';
 const GOSSIP = '/event_store.client.gossip.Gossip/Read';
 const { FOLLOWER, LEADER } = MemberInfo.VNodeState;
+const GOSSIP_MS = 300;
 const NOT_FOUND = '5';
 const UNAVAILABLE = '14';
 const ID = '0b7a1f6e-52a4-4a53-9a5e-7d1f0c9be00';
@@ -28,6 +30,8 @@ export class StoreCluster {
   refused = 0;
   readonly #nodes: Node[] = [];
   #leader = 0;
+  /** As gossip has it, which hears of an election a moment later. */
+  #told = 0;
 
   private constructor(private readonly target: string) {}
 
@@ -54,6 +58,7 @@ export class StoreCluster {
   elect(fate: 'resigns' | 'dies'): void {
     const old = this.#nodes[this.#leader]!;
     this.#leader = 1 - this.#leader;
+    setTimeout(() => (this.#told = this.#leader), GOSSIP_MS);
     if (fate === 'dies') for (const session of old.sessions.keys()) session.destroy();
     // What was under way at the old leader ends there: it can confirm nothing any more.
     else for (const upstream of old.sessions.values()) upstream.destroy();
@@ -85,7 +90,8 @@ export class StoreCluster {
   #answer(n: number, down: http2.ServerHttp2Stream, headers: http2.IncomingHttpHeaders): void {
     down.on('error', () => undefined);
     if (headers[':path'] === GOSSIP) return this.#gossip(down);
-    this.logins.add(headers.authorization);
+    // The client asks anonymously what the server can do.
+    if (headers[':path'] !== FEATURES) this.logins.add(headers.authorization);
     const isForLeader = headers['requires-leader'] === 'true';
     if (n !== this.#leader && isForLeader) return this.#refuse(down);
     this.#carry(this.#nodes[n]!, down, headers);
@@ -103,7 +109,7 @@ export class StoreCluster {
         const member = new MemberInfo();
         member.setInstanceId(id);
         member.setTimeStamp(`${Date.now()}`);
-        member.setState(n === this.#leader ? LEADER : FOLLOWER);
+        member.setState(n === this.#told ? LEADER : FOLLOWER);
         member.setIsAlive(true);
         member.setHttpEndPoint(endPoint);
         return member;

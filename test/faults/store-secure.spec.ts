@@ -35,7 +35,9 @@ beforeAll(async () => {
   const authority = Authority.in(folder);
   fs.writeFileSync(`${folder}/authority.pem`, authority.certificate);
   cluster = await StoreCluster.start(parts.eventStoreUrl, authority.issue('node', 'eventstore.example'));
-  const asked = `esdb+discover://${cluster.hosts}?tlsCAFile=${folder}/authority.pem&gossipTimeout=1`;
+  // By which the store behind knows its callers.
+  const name = new URL(parts.eventStoreUrl).searchParams.get('connectionName')!;
+  const asked = `esdb+discover://${cluster.hosts}?tlsCAFile=${folder}/authority.pem&gossipTimeout=1&connectionName=${name}`;
   const refuse = (sentence: string) => new Error(sentence);
   url = withStoreLogin(asked, { EVENTSTORE_USER: 'livro', EVENTSTORE_PASSWORD }, refuse)!;
 });

@@ -18,6 +18,7 @@ let receiver: OtlpReceiver;
 let program: Program;
 let session: Session;
 let account: string;
+let developmentId: string;
 
 beforeAll(async () => {
   receiver = await OtlpReceiver.start();
@@ -35,8 +36,8 @@ beforeAll(async () => {
     startDate: '2026-01-05',
     building_opening_balance: 1_000,
   };
-  const { id } = (await session.post('developments/', development)).body.data;
-  account = (await session.get(`accounts/?development=${id}`)).body.data[0].id;
+  developmentId = (await session.post('developments/', development)).body.data.id;
+  account = (await session.get(`accounts/?development=${developmentId}`)).body.data[0].id;
 });
 afterAll(async () => {
   await program?.dispose();
@@ -118,7 +119,8 @@ it('without a caller’s trace the correlation id is the trace, and a refusal te
     body: JSON.stringify({ ...nobody, account_id: '0b7a1f6e-52a4-4a53-9a5e-7d1f0c9be002' }),
   });
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  const [request] = await spansOf(correlationId.replaceAll('-', ''), 1);
+  const spans = await spansOf(correlationId.replaceAll('-', ''), 2);
+  const request = spans.find(({ name }) => name === 'POST /api/expenses');
   expect(request!.parentSpanId ?? '').toBe('');
   expect(attribute(request!, 'http.response.status_code')).toBe(answer.status);
 });
@@ -191,8 +193,9 @@ async function known(): Promise<Readonly<Record<string, string>>> {
     phone: '(11) 98765-4321',
     address: `Rua ${PLANTED.name}`,
     notes: PLANTED.digits,
+    developmentUnits: [{ developmentId, units: ['1'] }],
   });
-  expect(client.status).toBe(201);
+  expect(client).toMatchObject({ status: 201 });
   const user = await session.post('users/', { name: PLANTED.name, email: PLANTED.email, type: 'financial' });
   expect(user.status).toBe(201);
   const entry = { account_id: account, amount: 1, category: 'material', date: '2026-02-03' };
