@@ -107,7 +107,8 @@ it('counts each event once while its sessions are terminated', async () => {
     await database.query(
       `select pg_terminate_backend(pid) from (
          select pid from pg_stat_activity
-          where application_name like 'livro%' and datname = current_database() and pid <> pg_backend_pid()
+          where application_name like 'livro%' and datname = current_database() and usename = current_user
+            and pid <> pg_backend_pid()
           order by random() limit $1) as some_sessions`,
       [round % 2 === 0 ? 100 : 1],
     );

@@ -17,6 +17,7 @@ import { watchConnections } from './connection-watch.ts';
 import { correlation } from './correlation.middleware.ts';
 import { encryption } from './encryption.middleware.ts';
 import { assertModestJson } from './json-shape.ts';
+import { overload } from './overload.middleware.ts';
 import { ownHost, type OwnNames } from './own-host.middleware.ts';
 import { keepRequest } from './request-origin.ts';
 import { requestCase } from './request-case.middleware.ts';
@@ -66,6 +67,7 @@ export function configureHttp(
     type: (request) => isPlainForm(request as Request),
   });
   app.use(unparsable);
+  app.use(overload());
   app.use(requestCase);
   app.use(keepRequest);
 }

@@ -24,6 +24,7 @@ import {
 } from '../event-store/errors.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
+import { OverloadedError } from './overload.middleware.ts';
 import type { FailureSentence, LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
 import { asSent } from './sent-names.ts';
@@ -76,7 +77,8 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const failure = worded(failureOf(error), request.failsSaying);
     if (REFUSALS.has(failure.status)) this.securityLog?.refused(request, failure.status, failure.code);
-    if (failure.status >= 500) this.#log(error, failure, request);
+    // Of an overload one line in ten seconds tells: a thousand more would make it worse.
+    if (failure.status >= 500 && !(error instanceof OverloadedError)) this.#log(error, failure, request);
     if (response.headersSent) return void response.end();
     send(failure, request, response);
   }

@@ -44,6 +44,7 @@ export const refusalMessages = {
   idempotencyMismatch: 'Esta chave de idempotência já foi usada com outro conteúdo',
   idempotencyKeyInvalid: 'Idempotency-Key deve ter de 1 a 255 caracteres imprimíveis',
   outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro.',
+  overloaded: 'O sistema está muito ocupado e nada foi feito. Tente de novo em alguns segundos.',
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
   journalUnreadable:
     'Um evento do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',

@@ -3,6 +3,7 @@
  * each is then indexed, handed over to the projector and followed to its outcome. What goes wrong with one is that one's end.
  */
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type pg from 'pg';
 import { type Database, endSession } from '../../database/database.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
@@ -22,6 +23,9 @@ import type { RebuildReport, RebuildRequest, RebuildResult } from './rebuild.typ
 import { inTurns } from './turns.ts';
 import { Watching } from './watching.ts';
 import { keptRows, type Pace, PACES, workingPace } from './working-pace.ts';
+
+/** Of whoever else waits for the end of a run. */
+const LISTENERS = 10;
 
 export interface RebuildParts {
   readonly database: Database;
@@ -58,6 +62,8 @@ export class RebuildRun {
   /** Rejects when store or database are away: then what has no result yet goes on from its last flush when it is asked for again. */
   async run(projections: readonly AnyProjection[]): Promise<readonly RebuildResult[]> {
     const { database } = this.parts;
+    // Each of them sleeps under it while it is watched.
+    setMaxListeners(LISTENERS + projections.length, this.#signal);
     // Holds the locks and does nothing else; who loses it is kept from writing by the name on the checkpoint.
     const keeper = await database.session();
     try {
