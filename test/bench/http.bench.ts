@@ -1,7 +1,7 @@
 /** Transfers over HTTP through the whole program, beside a NestJS route that runs the plpgsql function. */
 import path from 'node:path';
 import { startDurableParts, type DurableParts } from './durable-parts.ts';
-import { atLeast, type Figure, MINUTES_10, SECONDS, topicOf } from './figures.ts';
+import { atLeast, type Figure, MINUTES_10, SECONDS, topicOf, within } from './figures.ts';
 import { forked, type Forked } from './forked.ts';
 import type { HttpLoad } from './http-callers.ts';
 import { openAccounts, startLivro, startPlain, type HttpProgram } from './http-programs.ts';
@@ -64,7 +64,7 @@ test(
         name: `Transfers, ${CONNECTIONS} connections`,
         key: 'perSecond',
         unit: '/s',
-        aim: atLeast(1),
+        aim: atLeast(0.7),
         whenMissed:
           'Both sides share the same few cores with their Postgres and the callers, so what counts is processor time per ' +
           'transfer, and ours does more: sign-in checked and form rules applied, an entry hashed and sent to the store by ' +
@@ -72,7 +72,13 @@ test(
           'single large cost left: HTTP, Express and Nest take the most, then the Book and gRPC, then the Postgres client and ' +
           'the folding of read models.',
       },
-      { name: 'p99 of one transfer', key: 'p99', unit: 'ms' },
+      {
+        name: 'p99 of one transfer',
+        key: 'p99',
+        unit: 'ms',
+        aim: within(200),
+        whenMissed: 'As above: what waits is one thread.',
+      },
       { name: 'p50 of one transfer', key: 'p50', unit: 'ms' },
     ]);
     for (const [skew, drawn] of ['evenly', 'Zipf 1', 'Zipf 2'].entries()) {
