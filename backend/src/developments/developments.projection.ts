@@ -67,6 +67,14 @@ export const developmentsProjection = defineProjection<Handled>({
   name: 'developments',
   version: 4,
   tables: [developmentsTable, developmentNamesTable],
+  owned: {
+    by: ['development'],
+    concerns: ({ data }) => ({ owners: [data.developmentId] }),
+    tables: [
+      { table: developmentsTable, owners: ['id'] },
+      { table: developmentNamesTable, owners: ['id'] },
+    ],
+  },
   handles: ['DevelopmentCreated', 'DevelopmentEdited', 'DevelopmentDeleted', 'AccountsClosed'],
 
   keysOf: ({ data }) => [
