@@ -51,8 +51,8 @@ export async function bookedForRepair(agent: Agent): Promise<RepairedBooks> {
   await agent.patch(`/api/payments/${first}/`).send({ description: 'Parcela 4' }).expect(200);
   const moved = await made(agent.post('/api/transfers/').send(transfer(torre.building, jardim.building)));
   await agent.patch(`/api/transfers/${moved}/`).send({ description: 'Entre obras' }).expect(200);
-  const applied = await made(agent.post('/api/investments/').send(investment(torre.building)));
-  await made(agent.post(`/api/investments/${applied}/returns/`).send(comeBack()));
+  const applied = await made(agent.post('/api/financial-investments/').send(investment(torre.building)));
+  await made(agent.post(`/api/financial-investments/${applied}/add_return/`).send(comeBack()));
   await agent
     .post(`/api/bank-accounts/${torre.building}/statements/`)
     .attach('file', Buffer.from(STATEMENT), 'março.ofx')

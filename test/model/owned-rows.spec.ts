@@ -121,5 +121,5 @@ it(`folds one owner's rows as the fold of everything does, over ${RUNS} journals
   await fc.assert(property, { numRuns: RUNS, seed: SEED });
   expect(rows).toBeGreaterThan(RUNS * 50);
   // Events that name nobody of them, and yet must not be missing.
-  expect(others).toBeGreaterThan(RUNS);
+  expect(others).toBeGreaterThan(RUNS / 10);
 });

@@ -69,7 +69,10 @@ export const developmentsProjection = defineProjection<Handled>({
   tables: [developmentsTable, developmentNamesTable],
   owned: {
     by: ['development'],
-    concerns: ({ data }) => ({ owners: [data.developmentId] }),
+    concerns: ({ type, data: { developmentId: id } }) => ({
+      owners: [id],
+      ...(type === 'DevelopmentCreated' && { opens: { kind: 'development', id } }),
+    }),
     tables: [
       { table: developmentsTable, owners: ['id'] },
       { table: developmentNamesTable, owners: ['id'] },

@@ -18,9 +18,9 @@ function concernsOf(recorded: Recorded): Concerns {
   if (isMoneyEvent(event)) return { owners, ...entriesOf(event) };
   switch (event.type) {
     case 'AccountOpened': {
-      const { accountId: owner, developmentId: within } = event.data;
+      const { accountId: id, developmentId: within } = event.data;
       // The other end of a transfer must be there.
-      return { owners, opens: { owner, within }, isEverybodys: true };
+      return { owners, opens: { kind: 'account', id, within }, isEverybodys: true };
     }
     case 'EntryReversed':
     case 'PaymentRefunded': {

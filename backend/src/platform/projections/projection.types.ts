@@ -49,8 +49,8 @@ export type OwnerKind = 'account' | 'development';
 export interface Concerns {
   /** Owners that have rows of its making. */
   readonly owners?: readonly string[];
-  /** An owner that comes into being, and the one that it is part of: rows of the one are rows of the other. */
-  readonly opens?: { readonly owner: string; readonly within: string };
+  /** An owner that comes into being, and the one that it is part of, if any: its rows are rows of that one, too. */
+  readonly opens?: { readonly kind: OwnerKind; readonly id: string; readonly within?: string };
   /** What it makes that later events may be about, by ids of their own: an entry, a request. */
   readonly makes?: readonly string[];
   /** Such things, made by earlier events, whose rows its fold reads or changes. */

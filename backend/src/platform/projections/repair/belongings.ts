@@ -67,11 +67,8 @@ export class Belongings {
 
   #learn({ owners = NOTHING, opens, makes = NOTHING, about = NOTHING }: Concerns): void {
     const { kind, id } = this.owner;
-    if (opens) {
-      if ((kind === 'account' ? opens.owner : opens.within) === id) this.#isKnown = true;
-      if (kind === 'development' && opens.within === id) this.owners.add(opens.owner);
-    }
-    if (kind === 'development' && owners.includes(id)) this.#isKnown = true;
+    if (opens?.kind === kind && opens.id === id) this.#isKnown = true;
+    if (opens?.within !== undefined && this.owners.has(opens.within)) this.owners.add(opens.id);
     const isOurs = owners.some((one) => this.owners.has(one));
     const [first, ...others] = [...makes, ...about];
     if (first === undefined) return;
