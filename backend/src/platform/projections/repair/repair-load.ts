@@ -6,32 +6,13 @@ import type { Recorded } from '@livro/event-sourcing';
 import { handledBy } from '../engine/fold-in-memory.ts';
 import { BulkLoad, type LoadEnd, type LoadLimits } from '../rebuild/bulk-load.ts';
 import type { LoadSessions } from '../rebuild/load-sessions.ts';
-import { readParked } from '../parking/parked-table.ts';
-import { type Checkpoint, readCheckpoints, type Session } from '../schema/checkpoints.ts';
-import { type AnyProjection, programOf, schemaOf } from '../schema/generations.ts';
+import type { Session } from '../schema/checkpoints.ts';
+import { type AnyProjection, schemaOf } from '../schema/generations.ts';
 import { isPast, type Seen } from '../schema/seen.ts';
 import { shapeOf } from '../schema/table-shape.ts';
 import { tableSql } from '../schema/table-sql.ts';
 import { FRESH, type ReplacedTable, replaceOwned } from './owned-sql.ts';
-
-/** The read model as it is read, by this program's fold of it. */
-export interface Standing {
-  readonly program: AnyProjection;
-  readonly live: Checkpoint;
-  /** Places of events that it left aside, each with its commit position: their rows must not have them either. */
-  readonly aside: ReadonlyMap<string, bigint>;
-}
-
-/** Undefined where nothing is read of it that this program folds. */
-export async function standingOf(session: Session, projection: AnyProjection): Promise<Standing | undefined> {
-  const live = (await readCheckpoints(session)).find(
-    (one) => one.projection === projection.name && one.status === 'live',
-  );
-  const program = live && programOf(projection, live);
-  if (!live || !program) return undefined;
-  const parked = await readParked(session, live);
-  return { program, live, aside: new Map(parked.map((entry) => [placeOf(entry), entry.position])) };
-}
+import { placeOf, type Standing } from './standing.ts';
 
 export class RepairLoad {
   events = 0;
@@ -130,9 +111,6 @@ export class RepairLoad {
       await this.sessions.use((session) => session.query(`drop table if exists ${FRESH}."${name}"`));
   }
 }
-
-const placeOf = ({ stream, revision }: { readonly stream: string; readonly revision: bigint }): string =>
-  `${stream}@${revision}`;
 
 function cannotFold(end: LoadEnd): Error {
   if (end.at !== 'event') return new Error('The load ended early.');

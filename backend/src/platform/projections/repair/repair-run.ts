@@ -17,7 +17,8 @@ import { type Session, statementsOf } from '../schema/checkpoints.ts';
 import type { AnyProjection } from '../schema/generations.ts';
 import { Belongings, type Owner } from './belongings.ts';
 import { keepThings } from './owned-sql.ts';
-import { RepairLoad, type Standing, standingOf } from './repair-load.ts';
+import { RepairLoad } from './repair-load.ts';
+import { fenceProjector, lockedStanding, type Standing, standingOf } from './standing.ts';
 import {
   differs,
   type RepairPhase,
@@ -93,7 +94,10 @@ export class RepairRun {
       for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round++)
         left = await this.#round(sessions, left, heads);
       for (const { name } of left)
-        await this.#tell({ projection: name, error: new Error('A conta mudou sem parar; tente de novo.') });
+        await this.#tell({
+          projection: name,
+          error: new Error('O que se liga a estas linhas mudou sem parar; tente de novo.'),
+        });
       return this.#results;
     } finally {
       await sessions.close();
@@ -120,6 +124,7 @@ export class RepairRun {
     heads: Heads,
   ): Promise<readonly AnyProjection[]> {
     const standings = await this.#standings(sessions, projections, heads);
+    if (standings.size === 0) return [];
     const positions = [...standings.values()].map(({ live }) => live.position ?? -1n);
     const until = positions.reduce((least, one) => (one < least ? one : least), this.#learntUntil);
     const limits = { ...PACES[this.request.pace ?? 'shared'], keptRows: keptRows(standings.size) };
@@ -139,6 +144,7 @@ export class RepairRun {
       },
       heads,
     );
+    await sessions.use((session) => keepThings(session, round.things));
     const again: AnyProjection[] = [];
     for (const load of loads) {
       await this.#orFailed(load, () => load.flush(round.reading.stand));
@@ -219,7 +225,7 @@ export class RepairRun {
       const needed = round.tail.filter((event) => this.#belongings.isNeeded(event, things));
       await load.follow(needed, now, round.reading.stand);
       if (load.failure) throw load.failure;
-      await on((session) => keepThings(session, things));
+      if (things.size > round.things.size) await on((session) => keepThings(session, things));
       const tables = await on((session) => load.replace(session, now, this.#belongings.owners));
       const report = this.#report(load, now, tables);
       const isReplacing = this.request.onlyCompare !== true && differs(report);
@@ -284,36 +290,6 @@ export class RepairRun {
   #progress(phase: RepairPhase, reading: JournalReading, heads: Heads): void {
     this.request.onProgress?.({ phase, done: doneOf(reading.stand.revisions, heads), total: totalOf(heads) });
   }
-}
-
-/** Nobody folds into it until the transaction ends: the projector moves the checkpoint before it writes a row. */
-async function lockedStanding(session: Session, projection: AnyProjection): Promise<Standing | undefined> {
-  // A session that is silent, or a statement without an end, must not keep the projector for long.
-  await session.query(`set local idle_in_transaction_session_timeout = '10s'`);
-  await session.query(`set local statement_timeout = '20s'`);
-  await session.query('set local synchronous_commit = on');
-  for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await session.query(`set local enable_${way} = on`);
-  await session.query('set local plan_cache_mode = auto');
-  const { rows } = await session.query<{ version: number; generation: number }>(
-    `select version, generation from projection.checkpoints where projection = $1 and status = 'live' for update`,
-    [projection.name],
-  );
-  const standing = await standingOf(session, projection);
-  // Another generation may have been swapped in while this waited: that one is not locked.
-  const isLocked =
-    rows[0]?.version === standing?.live.version && rows[0]?.generation === standing?.live.generation;
-  return isLocked ? standing : undefined;
-}
-
-/**
- * The projector may have read rows before they were replaced, for a batch that it is about to write: that batch must fail, and
- * whoever leads next reads them again. No term has this epoch.
- */
-async function fenceProjector(session: Session, { live }: Standing): Promise<void> {
-  await session.query(
-    `update projection.checkpoints set epoch = -1 where projection = $1 and version = $2 and generation = $3`,
-    [live.projection, live.version, live.generation],
-  );
 }
 
 /** False where something of others is linked by now whose making has been passed by. */
