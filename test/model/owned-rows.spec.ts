@@ -52,7 +52,7 @@ function goneTo<Event extends LedgerEvent>(open: readonly string[], event: Event
     return { ...event, data: { ...event.data, accountId } };
   }
   return 'entry' in event.data
-    ? ({ ...event, data: { ...event.data, entry: goneTo(open, event.data.entry) } } as Event)
+    ? { ...event, data: { ...event.data, entry: goneTo(open, event.data.entry) } }
     : event;
 }
 

@@ -45,8 +45,8 @@ export interface RepairFlags extends RepairOptions {
 /** Where it is told. */
 interface Voice {
   readonly teller: Teller;
-  say(text: string): void;
-  warn(sentence: string): void;
+  readonly say: (text: string) => void;
+  readonly warn: (sentence: string) => void;
 }
 
 type ToldRepair = RepairReport | { readonly projection: string; readonly failure: string };
@@ -107,7 +107,7 @@ function ownerOf({ account, development }: RepairOptions): Owner {
   return owner;
 }
 
-/** With `--all` those that have no rows of such an owner are told and left out; one that is named is refused by the repair. */
+/** With `--all` those that have no rows of such an owner are told and left out; one that is named is refused. */
 function namesOf(
   program: INestApplicationContext,
   { names, all = false }: RepairFlags,
@@ -123,6 +123,15 @@ function namesOf(
     return repairable;
   }
   if (names.length === 0) throw new CommandFailure(exitCodes.usage, 'Diga qual projeção, ou --all.');
+  for (const name of names) {
+    if (!known.includes(name))
+      throw new CommandFailure(exitCodes.usage, `Não há projeção "${name}". Há: ${known.join(', ')}.`);
+    if (!repairable.includes(name))
+      throw new CommandFailure(
+        exitCodes.usage,
+        `${name} não tem linhas que sejam só de ${of}: reconstrua-a inteira. Nada foi feito.`,
+      );
+  }
   return [...new Set(names)];
 }
 

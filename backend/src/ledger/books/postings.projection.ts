@@ -3,7 +3,7 @@ import { defineProjection, rowAt } from '../../platform/projections/define-proje
 import type { LedgerEvent } from '../journal/events.ts';
 import { POSTED } from '../journal/postings.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
-import { ownedByAccounts } from '../journal/owned-rows.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.read.ts';
 import {

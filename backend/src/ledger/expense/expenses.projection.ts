@@ -11,7 +11,7 @@ import {
 import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../journal/events.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
-import { ownedByAccounts } from '../journal/owned-rows.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';

@@ -7,7 +7,7 @@ import { reworded } from '../correction/reworded.read.ts';
 import type { EntryAnnotated, EntryReversed, InvestmentMade, InvestmentReturned } from '../journal/events.ts';
 import { postedOn } from '../journal/postings.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
-import { ownedByAccounts } from '../journal/owned-rows.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 

@@ -17,7 +17,7 @@ import {
 import type { LedgerEvent, PaymentRegistered } from '../journal/events.ts';
 import { kindOf } from '../journal/postings.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
-import { ownedByAccounts } from '../journal/owned-rows.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';

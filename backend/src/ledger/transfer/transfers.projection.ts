@@ -11,7 +11,7 @@ import {
 import { reworded } from '../correction/reworded.read.ts';
 import type { EntryAnnotated, EntryReversed, MoneyTransferred } from '../journal/events.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
-import { ownedByAccounts } from '../journal/owned-rows.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 
 type Handled = MoneyTransferred | EntryReversed | EntryAnnotated;

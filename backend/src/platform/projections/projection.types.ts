@@ -42,15 +42,12 @@ export interface Rows {
   remove(table: TableDefinition, key: RowKey): void;
 }
 
-/** Whose rows can be made anew without those of all others. */
-export type OwnerKind = 'account' | 'development';
-
 /** What an event has to do with, as far as it matters to the rows of one owner. Ids of owners and of things never coincide. */
 export interface Concerns {
   /** Owners that have rows of its making. */
   readonly owners?: readonly string[];
   /** An owner that comes into being, and the one that it is part of, if any: its rows are rows of that one, too. */
-  readonly opens?: { readonly kind: OwnerKind; readonly id: string; readonly within?: string };
+  readonly opens?: { readonly kind: string; readonly id: string; readonly within?: string };
   /** What it makes that later events may be about, by ids of their own: an entry, a request. */
   readonly makes?: readonly string[];
   /** Such things, made by earlier events, whose rows its fold reads or changes. */
@@ -71,8 +68,9 @@ export interface OwnedTable {
  * of the events that concern the owner, or a thing that is linked with one of the owner's, makes these rows as the fold of all does.
  */
 export interface Owned<Event extends Recorded = Recorded> {
-  readonly by: readonly OwnerKind[];
-  concerns(event: Event): Concerns;
+  /** Kinds of owners, as the contexts call them: whose rows can be made anew without those of all others. */
+  readonly by: readonly string[];
+  concerns(this: void, event: Event): Concerns;
   /** Tables that are left out have rows that are nobody's: they stay as they are. */
   readonly tables: readonly OwnedTable[];
 }

@@ -63,13 +63,14 @@ export type ProjectionRollbackRequested = DomainEvent<
   }
 >;
 
-/** The rows of one account or one development are to be made anew in a read model that stands. */
+/** The rows of one owner are to be made anew in a read model that stands. */
 export type ProjectionRepairRequested = DomainEvent<
   'ProjectionRepairRequested',
   {
     projection: string;
     version: number;
-    kind: 'account' | 'development';
+    /** What the owner is. */
+    kind: string;
     ownerId: string;
   }
 >;
@@ -81,7 +82,8 @@ export type ProjectionRepaired = DomainEvent<
     projection: string;
     version: number;
     generation: number;
-    kind: 'account' | 'development';
+    /** What the owner is. */
+    kind: string;
     ownerId: string;
     /** Tables in which nothing differed are not named. */
     tables: { table: string; added: number; changed: number; removed: number }[];

@@ -110,7 +110,7 @@ export function decisionIn({ stream, type, data }: Recorded): ParkedDecisionEven
 }
 
 const generation = { projection: is.text, version: is.integer, generation: is.integer };
-const owner = { kind: is.oneOf(['account', 'development']), ownerId: is.uuid };
+const owner = { kind: is.text, ownerId: is.uuid };
 const parked = { projection: is.text, eventId: is.text, stream: is.text, revision: is.integer };
 
 export const operationsShapes: ShapesOf<OperationsEvent> = {

@@ -5,17 +5,17 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { flawOf } from '../../event-store/subscription.ts';
 import { handledBy } from '../engine/fold-in-memory.ts';
-import type { Concerns, OwnerKind } from '../projection.types.ts';
+import type { Concerns } from '../projection.types.ts';
 import type { AnyProjection } from '../schema/generations.ts';
 
 export interface Owner {
-  readonly kind: OwnerKind;
+  readonly kind: string;
   /** UUID in lower case. */
   readonly id: string;
 }
 
 interface Source {
-  concerns(event: Recorded): Concerns;
+  readonly concerns: (event: Recorded) => Concerns;
   readonly handles: ((event: Recorded) => boolean)[];
 }
 

@@ -25,6 +25,7 @@ export async function keepThings(session: Session, things: ReadonlySet<string>):
   await session.query(`insert into ${THINGS} select unnest($1::uuid[]) on conflict do nothing`, [
     [...things],
   ]);
+  await session.query(`analyze ${THINGS}`);
 }
 
 /** Within a transaction that keeps all others from the table's rows. */

@@ -7,7 +7,6 @@ import { Injectable, Optional } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
 import { SealedSegments } from '../../segments/sealed-segments.ts';
-import type { OwnerKind } from '../projection.types.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
 import type { Owner } from './belongings.ts';
 import { RepairRun } from './repair-run.ts';
@@ -24,12 +23,12 @@ export class Repairs {
   ) {}
 
   /** Read models of which the rows of one such owner can be made anew by themselves. */
-  repairable(kind: OwnerKind): readonly string[] {
+  repairable(kind: string): readonly string[] {
     return this.registry.all.filter(({ owned }) => owned?.by.includes(kind)).map(({ name }) => name);
   }
 
   /**
-   * Throws `DomainError` for a name that is unknown or not repairable, `UnknownOwnerError` for an owner that the journal does not
+   * Asked for what is `repairable` only. Throws `UnknownOwnerError` for an owner that the journal does not
    * know, before anything was touched. Rejects as `Rebuilds.rebuild` does when the database or the store fails: what has its result by
    * then is repaired, the rest is as it was.
    */
@@ -43,13 +42,10 @@ export class Repairs {
       const projection = registry.all.find((one) => one.name === name);
       if (!projection) throw new DomainError('NOT_FOUND', `Não há projeção "${name}".`);
       if (!projection.owned?.by.includes(owner.kind))
-        throw new DomainError('INVALID_OPERATION', whyNot(name, owner.kind));
+        throw new TypeError(`${name} has no rows of one ${owner.kind}.`);
       return projection;
     });
     const parts = { database, store, segments, known: registry.all };
     return new RepairRun(parts, owner, request).run(projections);
   }
 }
-
-const whyNot = (name: string, kind: OwnerKind): string =>
-  `${name} não tem linhas que sejam só de ${kind === 'account' ? 'uma conta' : 'um empreendimento'}: reconstrua-a inteira. Nada foi feito.`;
