@@ -136,7 +136,7 @@ async function rawBuild(
 
 /** Every read model of the program, as it is put together by itself; once in a process. */
 let ofProgram: Promise<readonly AnyProjection[]> | undefined;
-const programProjections = (addresses: Addresses) => (ofProgram ??= assembled(addresses));
+export const programProjections = (addresses: Addresses) => (ofProgram ??= assembled(addresses));
 
 async function assembled({
   databaseUrl,
@@ -145,7 +145,9 @@ async function assembled({
 }: Addresses): Promise<readonly AnyProjection[]> {
   const { AppModule } = await import('../../backend/src/app.module.ts');
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
-  const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix });
+  // Several processes put the program together over one database, which knows one key.
+  const VAULT_MASTER_KEY = '0'.repeat(64);
+  const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix, VAULT_MASTER_KEY });
   const program = await NestFactory.create(
     AppModule.forSettings({ ...settings, logLevel: 'silent' }, { databaseUrl, eventStoreUrl }),
     { logger: false, abortOnError: false },

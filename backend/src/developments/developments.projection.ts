@@ -67,6 +67,17 @@ export const developmentsProjection = defineProjection<Handled>({
   name: 'developments',
   version: 4,
   tables: [developmentsTable, developmentNamesTable],
+  owned: {
+    by: ['development'],
+    concerns: ({ type, data: { developmentId: id } }) => ({
+      owners: [id],
+      ...(type === 'DevelopmentCreated' && { opens: { kind: 'development', id } }),
+    }),
+    tables: [
+      { table: developmentsTable, owners: ['id'] },
+      { table: developmentNamesTable, owners: ['id'] },
+    ],
+  },
   handles: ['DevelopmentCreated', 'DevelopmentEdited', 'DevelopmentDeleted', 'AccountsClosed'],
 
   keysOf: ({ data }) => [

@@ -54,6 +54,7 @@ export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { savedViewsDecider, savedViewShapes } from './saved-view/saved-views.ts';
 export { importsDecider, importShapes } from './import/imports.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
+export { ownedByAccounts } from './journal/owned-rows.read.ts';
 
 export interface PublishedTables {
   /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */

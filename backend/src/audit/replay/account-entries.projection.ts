@@ -1,6 +1,12 @@
 /** An index of the journal by account: which entries moved it. A replay reads just these from the store. */
 import type { Recorded } from '@livro/event-sourcing';
-import { accountKeysOf, ledgerDecider, type LedgerEvent, legsOf } from '../../ledger/public.ts';
+import {
+  accountKeysOf,
+  ledgerDecider,
+  type LedgerEvent,
+  legsOf,
+  ownedByAccounts,
+} from '../../ledger/public.ts';
 import { defineProjection, defineTable } from '../../platform/projections/define-projection.ts';
 
 export const accountEntriesTable = defineTable({
@@ -16,6 +22,7 @@ export const accountEntriesProjection = defineProjection({
   name: 'account-entries',
   version: 1,
   tables: [accountEntriesTable],
+  owned: ownedByAccounts({ table: accountEntriesTable, owners: ['account_id'] }),
   handles: { stream: ledgerDecider.stream },
   holdsMoney: true,
   keysOf: () => [],

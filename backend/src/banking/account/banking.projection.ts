@@ -18,6 +18,14 @@ export const bankingProjection = defineProjection<BankEvent>({
   name: 'banking',
   version: 1,
   tables: [bankLinesTable, matchedEntriesTable, bankBalancesTable, bankAccountsTable],
+  owned: {
+    by: ['account', 'development'],
+    concerns: ({ data }) => ({ owners: [data.accountId] }),
+    tables: [bankLinesTable, matchedEntriesTable, bankBalancesTable, bankAccountsTable].map((table) => ({
+      table,
+      owners: ['account_id'],
+    })),
+  },
   handles: [
     'LineReported',
     'StatementImported',

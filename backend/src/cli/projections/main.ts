@@ -8,6 +8,7 @@ import { settingsOrFailure, withProgram } from '../program.ts';
 import { tellerFor } from '../progress.ts';
 import { listAsText, parkedAsText, resultAsText, statusAsText } from './projections-text.ts';
 import type { RebuildFlags } from './rebuild-command.ts';
+import type { RepairOptions } from './repair-command.ts';
 
 const EXIT_CODES_HELP = `
 Códigos de saída:
@@ -15,7 +16,7 @@ Códigos de saída:
   1    falha inesperada
   2    argumento, ajuste, projeção ou evento errado; nada foi feito
   4    livro de eventos ou banco fora de alcance; repetir é seguro e continua de onde parou
-  6    o que foi reconstruído difere do que está em uso; nada foi trocado
+  6    o que foi reconstruído, ou conferido, difere do que está em uso; nada foi trocado
   7    outro processo está reconstruindo a mesma projeção; as outras pedidas foram feitas
   8    o pedido está registrado; um servidor desta versão o concluirá ao iniciar
   130  interrompido; repetir continua de onde parou
@@ -27,7 +28,7 @@ const WATCH_MS = 1_000;
 interface Flags {
   readonly json?: boolean;
 }
-interface RebuildOptions extends Flags {
+interface RebuildOptions extends Flags, RepairOptions {
   readonly all?: boolean;
   readonly dryRun?: boolean;
   readonly hold?: boolean;
@@ -59,15 +60,25 @@ function commandLine(): Command {
     .option('--all', 'todas')
     .option('--fast', 'toma o que a máquina tiver, como se ninguém estivesse trabalhando nela')
     .option('--hold', 'não troca: fica à espera de "promote"')
+    .option('--account <id>', 'refaz só as linhas desta conta, nas tabelas que estão em uso')
+    .option('--development <id>', 'refaz só as linhas deste empreendimento e das contas dele')
+    .option('--as <email>', 'usuário em cujo nome são refeitas (padrão: o primeiro administrador)')
     .option('--dry-run', 'diz o que seria feito e não faz')
-    .action((names: string[], flags: RebuildOptions) => rebuild(names, flags, flags.hold ? 'hold' : 'check'));
+    .action((names: string[], flags: RebuildOptions) =>
+      isRepair(flags)
+        ? repair(names, flags, flags.dryRun === true)
+        : rebuild(names, flags, flags.hold ? 'hold' : 'check'),
+    );
   add('verify', 'reconstrói ao lado, compara e descarta; sem nomes, todas')
     .argument('[projeções...]')
     .option('--fast', 'toma o que a máquina tiver, como se ninguém estivesse trabalhando nela')
+    .option('--account <id>', 'só as linhas desta conta')
+    .option('--development <id>', 'só as linhas deste empreendimento e das contas dele')
     .option('--dry-run', 'diz o que seria feito e não faz')
-    .action((names: string[], flags: RebuildOptions) =>
-      rebuild(names, { ...flags, all: names.length === 0 }, 'drop'),
-    );
+    .action((names: string[], flags: RebuildOptions) => {
+      const all = { ...flags, all: names.length === 0 };
+      return isRepair(flags) ? repair(names, all, true) : rebuild(names, all, 'drop');
+    });
   add('promote', 'troca para a geração que está à espera')
     .argument('<projeção>')
     .action((name: string, flags: Flags) => swap('promote', name, flags));
@@ -149,6 +160,25 @@ async function rebuild(names: string[], flags: RebuildOptions, wish: RebuildFlag
   );
   if (json) print(JSON.stringify(results.map((result) => result.report ?? result)));
   process.exitCode = exitCodeOf(results, interruption.signal.aborted);
+}
+
+const isRepair = ({ account, development }: RepairOptions): boolean =>
+  account !== undefined || development !== undefined;
+
+async function repair(names: string[], flags: RebuildOptions, onlyCompare: boolean): Promise<void> {
+  if (flags.hold)
+    throw new CommandFailure(exitCodes.usage, '--hold não vale com --account ou --development.');
+  const { repairRows } = await import('./repair-command.ts');
+  const json = flags.json === true;
+  const results = await inProgram((program) =>
+    repairRows(program, { ...flags, names, onlyCompare }, interruption.signal, {
+      teller: tellerFor(json, process.stderr.isTTY === true, 2_000),
+      say: (text) => json || print(text),
+      warn: warnOnce,
+    }),
+  );
+  if (json) print(JSON.stringify(results.told));
+  process.exitCode = results.exitCode;
 }
 
 async function swap(what: 'promote' | 'rollback', name: string, { json }: Flags): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type EntryReversed,
   ledgerDecider,
   type LedgerEvent,
+  ownedByAccounts,
 } from '../../ledger/public.ts';
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
@@ -28,6 +29,16 @@ export const insightsProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [yearsTable, monthsTable, daysTable, renamedTable, investmentsTable, placementsTable, pendingTable],
+  // What `ALL_ACCOUNTS` has is nobody's.
+  owned: ownedByAccounts(
+    { table: yearsTable, owners: ['account_id'] },
+    { table: monthsTable, owners: ['account_id'] },
+    { table: daysTable, owners: ['account_id'] },
+    { table: renamedTable, things: ['entry_id'] },
+    { table: investmentsTable, owners: ['account_id'] },
+    { table: placementsTable, owners: ['account_id'] },
+    { table: pendingTable, owners: ['account_id'] },
+  ),
   handles: { stream: ledgerDecider.stream },
 
   keysOf(event) {

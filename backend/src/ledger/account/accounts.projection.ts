@@ -4,6 +4,7 @@ import type { LedgerEvent } from '../journal/events.ts';
 import { bookedIn, type Flow, POSTED, type Posting, postingsOf } from '../journal/postings.ts';
 import type { Found } from '../journal/found.read.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { type AccountRow, accountsTable } from './accounts.table.ts';
 
@@ -13,6 +14,7 @@ export const accountsProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [accountsTable],
+  owned: ownedByAccounts({ table: accountsTable, owners: ['id'] }),
   handles: ['AccountOpened', 'AccountsClosed', ...POSTED],
 
   keysOf(recorded) {

@@ -7,6 +7,7 @@ import {
 } from '../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../journal/events.ts';
 import { postingsOf } from '../journal/postings.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountsOf } from '../journal/touched-accounts.ts';
 import { eventFrom } from '../journal/recorded-event.read.ts';
 import { valueDateOf } from './posting-lines.read.ts';
@@ -33,6 +34,7 @@ export const journalEntriesProjection = defineProjection<LedgerEvent>({
   name: 'journal-entries',
   version: 1,
   tables: [journalEntriesTable],
+  owned: ownedByAccounts({ table: journalEntriesTable, owners: ['account_ids'] }),
   handles: { stream: 'ledger' },
   keysOf: () => [],
   fold(recorded, rows) {

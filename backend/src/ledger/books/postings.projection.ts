@@ -3,6 +3,7 @@ import { defineProjection, rowAt } from '../../platform/projections/define-proje
 import type { LedgerEvent } from '../journal/events.ts';
 import { POSTED } from '../journal/postings.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.read.ts';
 import {
@@ -23,6 +24,13 @@ export const postingsProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [postingsTable, postingYearsTable, postingMonthsTable, postingTotalsTable, postingAccountsTable],
+  owned: ownedByAccounts(
+    { table: postingsTable, owners: ['account_id'] },
+    { table: postingYearsTable, owners: ['account_id'] },
+    { table: postingMonthsTable, owners: ['account_id'] },
+    { table: postingTotalsTable, owners: ['account_id'] },
+    { table: postingAccountsTable, owners: ['account_id'] },
+  ),
   handles: ['AccountOpened', ...POSTED],
 
   keysOf(recorded) {

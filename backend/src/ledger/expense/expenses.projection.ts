@@ -11,6 +11,7 @@ import {
 import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../journal/events.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
@@ -67,6 +68,11 @@ export const expensesProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [expensesTable, keptExpenses.past, expenseCountsTable, expenseWordsTable],
+  owned: ownedByAccounts(
+    { table: expensesTable, owners: ['account_id'] },
+    { table: keptExpenses.past, owners: ['account_id'] },
+    { table: expenseCountsTable, owners: ['account_id'] },
+  ),
   handles: ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'],
 
   keysOf(recorded) {

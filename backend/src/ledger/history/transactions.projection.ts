@@ -4,6 +4,7 @@ import type { LedgerEvent } from '../journal/events.ts';
 import { legsOf, POSTED } from '../journal/postings.ts';
 import { eventFrom } from '../journal/recorded-event.read.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { countInMonth, monthKey, transactionMonthsTable } from './transaction-months.table.ts';
 import { annotated, legId, movesOf, transactionRows } from './transaction-rows.read.ts';
@@ -15,6 +16,12 @@ export const transactionsProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [transactionsTable, transactionAccountsTable, transactionMonthsTable, annotationsTable],
+  owned: ownedByAccounts(
+    { table: transactionsTable, owners: ['account_id'] },
+    { table: transactionAccountsTable, owners: ['account_id'] },
+    { table: transactionMonthsTable, owners: ['account_id'] },
+    { table: annotationsTable, things: ['entry_id'] },
+  ),
   handles: ['AccountOpened', 'EntryAnnotated', ...POSTED],
 
   keysOf(recorded) {

@@ -7,6 +7,7 @@ import { reworded } from '../correction/reworded.read.ts';
 import type { EntryAnnotated, EntryReversed, InvestmentMade, InvestmentReturned } from '../journal/events.ts';
 import { postedOn } from '../journal/postings.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 
@@ -18,6 +19,10 @@ export const investmentsProjection = defineProjection<Handled>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [investmentsTable, returnsTable],
+  owned: ownedByAccounts(
+    { table: investmentsTable, owners: ['account_id'] },
+    { table: returnsTable, things: ['id', 'investment_id'] },
+  ),
   handles: ['InvestmentMade', 'InvestmentReturned', 'EntryReversed', 'EntryAnnotated'],
 
   keysOf(recorded) {

@@ -17,6 +17,7 @@ import {
 import type { LedgerEvent, PaymentRegistered } from '../journal/events.ts';
 import { kindOf } from '../journal/postings.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
@@ -81,6 +82,11 @@ export const paymentsProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [paymentsTable, keptPayments.past, paymentCountsTable, payersTable],
+  owned: ownedByAccounts(
+    { table: paymentsTable, owners: ['account_id'] },
+    { table: keptPayments.past, owners: ['account_id'] },
+    { table: paymentCountsTable, owners: ['account_id'] },
+  ),
   handles: [
     'PaymentRegistered',
     'PaymentConfirmed',

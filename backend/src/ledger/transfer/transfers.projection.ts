@@ -11,6 +11,7 @@ import {
 import { reworded } from '../correction/reworded.read.ts';
 import type { EntryAnnotated, EntryReversed, MoneyTransferred } from '../journal/events.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { ownedByAccounts } from '../journal/owned-rows.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 
 type Handled = MoneyTransferred | EntryReversed | EntryAnnotated;
@@ -54,6 +55,7 @@ export const transfersProjection = defineProjection<Handled>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [transfersTable],
+  owned: ownedByAccounts({ table: transfersTable, owners: ['source_account_id', 'destination_account_id'] }),
   handles: ['MoneyTransferred', 'EntryReversed', 'EntryAnnotated'],
 
   keysOf(recorded) {

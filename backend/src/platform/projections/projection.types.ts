@@ -42,6 +42,39 @@ export interface Rows {
   remove(table: TableDefinition, key: RowKey): void;
 }
 
+/** What an event has to do with, as far as it matters to the rows of one owner. Ids of owners and of things never coincide. */
+export interface Concerns {
+  /** Owners that have rows of its making. */
+  readonly owners?: readonly string[];
+  /** An owner that comes into being, and the one that it is part of, if any: its rows are rows of that one, too. */
+  readonly opens?: { readonly kind: string; readonly id: string; readonly within?: string };
+  /** What it makes that later events may be about, by ids of their own: an entry, a request. */
+  readonly makes?: readonly string[];
+  /** Such things, made by earlier events, whose rows its fold reads or changes. */
+  readonly about?: readonly string[];
+  /** The fold of any owner's rows needs it: it is cheap, and others stand on it. */
+  readonly isEverybodys?: boolean;
+}
+
+/** A table, and the columns that tell whose a row is: by an owner's id (one, or a `text[]` of them), or by a thing's. */
+export interface OwnedTable {
+  readonly table: TableDefinition;
+  readonly owners?: readonly string[];
+  readonly things?: readonly string[];
+}
+
+/**
+ * How the rows of one owner are told from all others, so that they can be folded and replaced by themselves. The promise: the fold
+ * of the events that concern the owner, or a thing that is linked with one of the owner's, makes these rows as the fold of all does.
+ */
+export interface Owned<Event extends Recorded = Recorded> {
+  /** Kinds of owners, as the contexts call them: whose rows can be made anew without those of all others. */
+  readonly by: readonly string[];
+  concerns(this: void, event: Event): Concerns;
+  /** Tables that are left out have rows that are nobody's: they stay as they are. */
+  readonly tables: readonly OwnedTable[];
+}
+
 /** `Event` are those that it folds, by their types. */
 export interface Projection<Context = void, Event extends Recorded = Recorded> {
   readonly name: string;
@@ -70,6 +103,8 @@ export interface Projection<Context = void, Event extends Recorded = Recorded> {
    * its entries is wrong. Needed where a row is inserted by an event whose `keysOf` does not name it.
    */
   parkingKeysOf?(event: Event): readonly string[];
+  /** Undefined: its rows are made anew all together, or not at all. */
+  readonly owned?: Owned<Event>;
   /** A projection of money: no event may ever be left out of it. */
   readonly holdsMoney?: boolean;
   /**

@@ -16,6 +16,7 @@ import { ProjectionRegistry } from './schema/projection-registry.ts';
 import { ProjectionPreview } from './engine/projection-preview.ts';
 import { Projector } from './engine/projector.ts';
 import { Rebuilds } from './rebuild/rebuilds.ts';
+import { Repairs } from './repair/repairs.ts';
 
 /** Any service of the program. */
 type ServiceOf = <Service>(type: Type<Service>) => Service;
@@ -61,6 +62,7 @@ export class ProjectionsModule {
         ProjectionLags,
         ReadAfter,
         Rebuilds,
+        Repairs,
         Leftovers,
         CommandLogHistory,
         { provide: ParkedEvents, useClass: JournaledParkedEvents },
@@ -78,6 +80,7 @@ export class ProjectionsModule {
         ParkedEvents,
         Leftovers,
         Rebuilds,
+        Repairs,
         CommandHistory,
         Projector,
       ],

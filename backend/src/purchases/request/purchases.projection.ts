@@ -94,6 +94,15 @@ export const purchasesProjection = defineProjection<PurchaseEvent>({
   name: 'purchases',
   version: 3,
   tables: [purchasesTable, purchaseCountTable],
+  owned: {
+    by: ['development'],
+    // A number counts all requests before it.
+    concerns: ({ type, data }) =>
+      type === 'PurchaseRequested'
+        ? { owners: [data.developmentId], makes: [data.requestId], isEverybodys: true }
+        : { about: [data.requestId] },
+    tables: [{ table: purchasesTable, owners: ['development_id'] }],
+  },
   handles: [
     'PurchaseRequested',
     'PurchaseUpdated',

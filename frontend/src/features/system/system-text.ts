@@ -150,6 +150,8 @@ const decisions: Readonly<Record<string, (decision: SystemDecisionView) => strin
   ProjectionRebuildStopped: () => 'Interrompeu a reconstrução',
   ProjectionPromotionRequested: () => 'Colocou em uso a reconstrução',
   ProjectionRollbackRequested: () => 'Voltou à geração anterior',
+  ProjectionRepairRequested: () => 'Mandou refazer as linhas de uma conta ou de um empreendimento',
+  ProjectionRepaired: () => 'Refez as linhas de uma conta ou de um empreendimento',
 };
 export const decisionText = (decision: SystemDecisionView): string =>
   decisions[decision.type]?.(decision) ?? decision.type;

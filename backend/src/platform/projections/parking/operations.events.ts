@@ -63,10 +63,39 @@ export type ProjectionRollbackRequested = DomainEvent<
   }
 >;
 
+/** The rows of one owner are to be made anew in a read model that stands. */
+export type ProjectionRepairRequested = DomainEvent<
+  'ProjectionRepairRequested',
+  {
+    projection: string;
+    version: number;
+    /** What the owner is. */
+    kind: string;
+    ownerId: string;
+  }
+>;
+
+/** They were, and this is what differed: rows that were missing, had been changed, or should not have been there. */
+export type ProjectionRepaired = DomainEvent<
+  'ProjectionRepaired',
+  {
+    projection: string;
+    version: number;
+    generation: number;
+    /** What the owner is. */
+    kind: string;
+    ownerId: string;
+    /** Tables in which nothing differed are not named. */
+    tables: { table: string; added: number; changed: number; removed: number }[];
+  }
+>;
+
 export type ParkedDecided = ParkedEventRetried | ParkedEventSkipped;
 export type RebuildDecided =
   | ProjectionRebuildRequested
   | ProjectionRebuildStopped
   | ProjectionPromotionRequested
-  | ProjectionRollbackRequested;
+  | ProjectionRollbackRequested
+  | ProjectionRepairRequested
+  | ProjectionRepaired;
 export type OperationsEvent = ParkedDecided | RebuildDecided;

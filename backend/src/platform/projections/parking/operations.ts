@@ -71,6 +71,8 @@ export const operationsDecider: Decider<OperationsState, OperationsCommand, Oper
       case 'ProjectionRebuildStopped':
       case 'ProjectionPromotionRequested':
       case 'ProjectionRollbackRequested':
+      case 'ProjectionRepairRequested':
+      case 'ProjectionRepaired':
         return state;
       default:
         return event satisfies never;
@@ -108,6 +110,7 @@ export function decisionIn({ stream, type, data }: Recorded): ParkedDecisionEven
 }
 
 const generation = { projection: is.text, version: is.integer, generation: is.integer };
+const owner = { kind: is.text, ownerId: is.uuid };
 const parked = { projection: is.text, eventId: is.text, stream: is.text, revision: is.integer };
 
 export const operationsShapes: ShapesOf<OperationsEvent> = {
@@ -121,4 +124,12 @@ export const operationsShapes: ShapesOf<OperationsEvent> = {
   ProjectionRebuildStopped: { projection: is.text },
   ProjectionPromotionRequested: generation,
   ProjectionRollbackRequested: generation,
+  ProjectionRepairRequested: { projection: is.text, version: is.integer, ...owner },
+  ProjectionRepaired: {
+    ...generation,
+    ...owner,
+    tables: is.listOf(
+      is.shaped({ table: is.text, added: is.integer, changed: is.integer, removed: is.integer }),
+    ),
+  },
 };

@@ -12,7 +12,7 @@ import { handledBy } from '../engine/fold-in-memory.ts';
 import { type AnyProjection, inTransaction, schemaOf } from '../schema/generations.ts';
 import type { LoadSessions } from './load-sessions.ts';
 import { type LoadedChange, LoadRows } from './load-rows.ts';
-import { hasKey, moveLoading } from './loading.ts';
+import { hasKey, type LoadingMove, moveLoading } from './loading.ts';
 import type { RowKey } from '../projection.types.ts';
 import { isPast, type Seen } from '../schema/seen.ts';
 import type pg from 'pg';
@@ -31,11 +31,28 @@ export interface LoadLimits {
 /** A checkpoint of which nothing was folded since it was written last may be this much older. */
 const IDLE_TIMES = 8;
 
+/** Where the rows go, and what is committed with them. */
+export interface LoadTarget {
+  readonly schema: string;
+  commit(session: pg.Client, write: () => Promise<void>, move: LoadingMove): Promise<void>;
+}
+
+/** A generation that is loading: rows and checkpoint in one transaction. */
+export const generationTarget = (checkpoint: Checkpoint, builder: string): LoadTarget => ({
+  schema: schemaOf(checkpoint),
+  commit: (session, write, move) =>
+    inTransaction(session, async () => {
+      await write();
+      await moveLoading(session, checkpoint, builder, move);
+    }),
+});
+
 export interface BulkLoadOptions {
   readonly sessions: LoadSessions;
   readonly projection: AnyProjection;
+  /** Where it begins. */
   readonly checkpoint: Checkpoint;
-  readonly builder: string;
+  readonly target: LoadTarget;
   /** Ids of events that a person decided to leave out of this projection: the projector books that. */
   readonly leftOut: ReadonlySet<string> | undefined;
   readonly limits: LoadLimits;
@@ -68,10 +85,10 @@ export class BulkLoad {
   #flushing: Promise<void> = Promise.resolve();
 
   private constructor(private readonly options: BulkLoadOptions) {
-    const { projection, checkpoint, limits } = options;
+    const { projection, checkpoint, target, limits } = options;
     this.checkpoint = checkpoint;
     const shapes = projection.tables.map(shapeOf);
-    for (const shape of shapes) this.#sql.set(shape, tableSql(schemaOf(checkpoint), shape));
+    for (const shape of shapes) this.#sql.set(shape, tableSql(target.schema, shape));
     this.#rows = new LoadRows(shapes, checkpoint.position === undefined, limits.keptRows);
     this.#isHandled = handledBy(projection);
     this.#ahead = checkpoint.position === undefined ? undefined : checkpoint;
@@ -80,7 +97,7 @@ export class BulkLoad {
 
   static async begin(options: BulkLoadOptions): Promise<BulkLoad> {
     const load = new BulkLoad(options);
-    const schema = schemaOf(options.checkpoint);
+    const { schema } = options.target;
     await options.sessions.use(async (session) => {
       for (const shape of load.#sql.keys())
         if (await hasKey(session, schema, shape.name)) load.#keyed.add(shape);
@@ -212,12 +229,15 @@ export class BulkLoad {
     };
     this.#flushed = last.position;
     this.#unflushed = { events: 0, folded: 0 };
-    const { sessions, checkpoint, builder } = this.options;
+    const { sessions, target } = this.options;
     this.#flushing = sessions.use((session) =>
-      inTransaction(session, async () => {
-        for (const change of changes) await this.#write(session, change);
-        await moveLoading(session, checkpoint, builder, move);
-      }),
+      target.commit(
+        session,
+        async () => {
+          for (const change of changes) await this.#write(session, change);
+        },
+        move,
+      ),
     );
     this.#flushing.catch(() => undefined); // Told to anyone who waits for it next.
   }

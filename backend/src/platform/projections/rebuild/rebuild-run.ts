@@ -12,7 +12,7 @@ import { skipsOf } from '../engine/start-parking.ts';
 import { type Checkpoint, NotLeaderError, type Session, statementsOf } from '../schema/checkpoints.ts';
 import type { AnyProjection } from '../schema/generations.ts';
 import type { Stand } from '../schema/seen.ts';
-import { BulkLoad, type LoadEnd } from './bulk-load.ts';
+import { BulkLoad, generationTarget, type LoadEnd } from './bulk-load.ts';
 import { doneOf, type Heads, readHeads, totalOf } from './heads.ts';
 import { isEverybodys, JointLoad } from './joint-load.ts';
 import { JournalReading } from './journal-reading.ts';
@@ -107,9 +107,8 @@ export class RebuildRun {
       const { checkpoint } = building;
       const limits = { ...PACES[this.#pace], keptRows: keptRows(projections.length) };
       const leftOut = skips.get(projection.name);
-      const load = await BulkLoad.begin({
-        ...{ sessions, projection, checkpoint, builder: this.#builder, leftOut, limits },
-      });
+      const target = generationTarget(checkpoint, this.#builder);
+      const load = await BulkLoad.begin({ sessions, projection, checkpoint, target, leftOut, limits });
       buildings.set(load, building);
     }
     // Where people wait, one at a time is indexed, compared and swapped; else as many as there are sessions for.
@@ -211,7 +210,7 @@ export class RebuildRun {
 }
 
 /** A long load must not be planned like a question: all it asks is by primary key, and what it loses it loads again. */
-async function settle(session: Session, pace: Pace): Promise<void> {
+export async function settle(session: Session, pace: Pace): Promise<void> {
   await session.query('set synchronous_commit = off');
   await session.query(`set maintenance_work_mem = '64MB'`);
   // Indexes are made as many at a time as there are sessions; one must not take all cores where people wait for one of them.
