@@ -1,8 +1,10 @@
-/** Backups as an operator makes them: the command line in processes of its own, and what a place holds, compared row by row. */
+/** Books with something of everything, people at work in them, and backups as an operator makes them: the command line in processes of its own, and what a place holds, compared row by row. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { plainPng } from '../../backend/src/attachments/logo/logo-image.fixture.ts';
+import type { Session } from '../support/session.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
 export const PASSPHRASE = 'quatro palavras que ninguém adivinha';
@@ -93,3 +95,61 @@ export const filesIn = (folder: string): readonly string[] =>
     .filter((one) => one.isFile() && one.name !== 'backup.lock')
     .map((one) => path.join(one.parentPath, one.name))
     .sort();
+
+export const receipt = Buffer.from(plainPng([10, 20, 30, 255]));
+
+async function made(session: Session, route: string, body: object): Promise<string> {
+  const answer = await session.post(route, body);
+  expect({ route, ...answer }).toMatchObject({ route, status: 201 });
+  return answer.body.data.id as string;
+}
+
+/** A development, a client, and a payment with its receipt. */
+export async function bookEverything(session: Session): Promise<{ account: string; payment: string }> {
+  const development = await made(session, 'developments/', {
+    name: 'Jardim',
+    status: 'active',
+    startDate: '2025-02-03',
+    building_opening_balance: 90_000,
+    land_opening_balance: 50_000,
+  });
+  const client = await made(session, 'clients/', {
+    name: 'Zuleika Tamandaré',
+    email: 'zuleika@exemplo.com',
+    phone: '(11) 98765-4321',
+    cpf: '529.982.247-25',
+    developmentUnits: [{ developmentId: development, units: ['1'] }],
+  });
+  const [{ id: account }] = (await session.get(`accounts/?development=${development}`)).body.data;
+  const paid = { account_id: account, client_id: client, payment_method: 'pix', date: '2026-03-02' };
+  const payment = await made(session, 'payments/', { ...paid, amount: 700, description: 'Parcela' });
+  await session.file(`payments/${payment}/attachments/`, 'recibo.png', receipt);
+  return { account, payment };
+}
+
+export const spend = (session: Session, account: string, n: number) =>
+  session.post('expenses/', {
+    account_id: account,
+    description: `Cimento ${n}`,
+    amount: 1,
+    category: 'material',
+    date: '2026-03-02',
+    force: true,
+  });
+
+/** People at work, until they are told to go home; how much was booked. */
+export function office(session: Session, account: string): { readonly home: () => Promise<number> } {
+  let isOpen = true;
+  let booked = 0;
+  const one = async (): Promise<void> => {
+    while (isOpen) if ((await spend(session, account, booked)).status === 201) booked++;
+  };
+  const all = Promise.all([one(), one(), one(), one()]);
+  return {
+    home: async () => {
+      isOpen = false;
+      await all;
+      return booked;
+    },
+  };
+}

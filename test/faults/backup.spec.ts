@@ -6,17 +6,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { BackupFolder } from '../../backend/src/cli/backup/backup-folder.ts';
 import type { Manifest } from '../../backend/src/cli/backup/manifest.ts';
-import { plainPng } from '../../backend/src/attachments/logo/logo-image.fixture.ts';
 import { Program, sleep } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 import { temporaryFolder } from '../support/store-process.ts';
 import {
+  bookEverything,
   filesIn,
   inDatabase,
   journalRows,
   ledger,
+  office,
   PASSPHRASE,
   readModels,
+  receipt,
+  spend,
   startLedger,
   superuserUrl,
 } from './backup.fixture.ts';
@@ -29,7 +32,6 @@ const home = temporaryFolder();
 const dataDir = path.join(home, 'data');
 const copies = path.join(home, 'copies');
 const keys = path.join(home, 'keys');
-const receipt = Buffer.from(plainPng([10, 20, 30, 255]));
 let program: Program;
 let session: Session;
 let account: string;
@@ -41,67 +43,12 @@ beforeAll(async () => {
   prefix = (program.environment as { STREAM_PREFIX: string }).STREAM_PREFIX;
   await program.start();
   session = await Session.open(program.url, ADMIN);
-  await bookEverything();
+  ({ account, payment } = await bookEverything(session));
 }, 180_000);
 afterAll(async () => {
   await program?.dispose();
   fs.rmSync(home, { recursive: true, force: true, maxRetries: 3 });
 });
-
-async function made(route: string, body: object): Promise<string> {
-  const answer = await session.post(route, body);
-  expect({ route, ...answer }).toMatchObject({ route, status: 201 });
-  return answer.body.data.id as string;
-}
-
-async function bookEverything(): Promise<void> {
-  const development = await made('developments/', {
-    name: 'Jardim',
-    status: 'active',
-    startDate: '2025-02-03',
-    building_opening_balance: 90_000,
-    land_opening_balance: 50_000,
-  });
-  const client = await made('clients/', {
-    name: 'Zuleika Tamandaré',
-    email: 'zuleika@exemplo.com',
-    phone: '(11) 98765-4321',
-    cpf: '529.982.247-25',
-    developmentUnits: [{ developmentId: development, units: ['1'] }],
-  });
-  const accounts = (await session.get(`accounts/?development=${development}`)).body.data as { id: string }[];
-  account = accounts[0]!.id;
-  const paid = { account_id: account, client_id: client, payment_method: 'pix', date: '2026-03-02' };
-  payment = await made('payments/', { ...paid, amount: 700, description: 'Parcela' });
-  await session.file(`payments/${payment}/attachments/`, 'recibo.png', receipt);
-}
-
-const spend = (n: number) =>
-  session.post('expenses/', {
-    account_id: account,
-    description: `Cimento ${n}`,
-    amount: 1,
-    category: 'material',
-    date: '2026-03-02',
-    force: true,
-  });
-
-/** People at work, until they are told to go home. */
-function office(): { readonly home: () => Promise<number> } {
-  let isOpen = true;
-  let booked = 0;
-  const one = async (): Promise<void> => {
-    while (isOpen) if ((await spend(booked)).status === 201) booked++;
-  };
-  const all = Promise.all([one(), one(), one(), one()]);
-  return {
-    home: async () => {
-      isOpen = false;
-      await all;
-      return booked;
-    },
-  };
-}
 
 const manifestOf = async (): Promise<Manifest> =>
   (await BackupFolder.reading(copies, keys, PASSPHRASE)).manifest;
@@ -125,7 +72,7 @@ const placed = (name: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv =
 const restoreTo = (env: NodeJS.ProcessEnv) => ledger(env, 'restore', copies, '--keys', keys, '--json');
 
 it('is taken while people work, and the next one has only what came after', async () => {
-  const people = office();
+  const people = office(session, account);
   // Whoever asks for a bundle has the journal sealed first.
   for (const _ of [1, 2]) {
     await sleep(700);
@@ -137,7 +84,7 @@ it('is taken while people work, and the next one has only what came after', asyn
   expect({ files, missingFiles }).toEqual({ files: 1, missingFiles: 0 });
   expect(await people.home()).toBeGreaterThan(entries - 3);
   const before = filesIn(path.join(copies, 'parts'));
-  await spend(0);
+  await spend(session, account, 0);
   const second = await backUp();
   expect(second).toMatchObject({ code: 0 });
   const [one, two] = [first, second].map(({ stdout }) => JSON.parse(stdout) as Record<string, number>);
@@ -285,7 +232,7 @@ it('is whole as it was before, whenever the next one is killed', async () => {
   const takes = Date.now() - usual;
   for (let kill = 0; kill < KILLS; kill++) {
     const before = await readsWhole();
-    await spend(kill);
+    await spend(session, account, kill);
     const child = startLedger(program.environment, 'backup', copies, '--keys', keys);
     const ended = new Promise((resolve) => child.once('exit', resolve));
     await sleep(takes * (0.6 + (0.4 * (kill + 1)) / (KILLS + 1)));

@@ -105,7 +105,11 @@ export class BackupFolder {
     await fs.writeFile(aside, text, { mode: 0o600, flush: true });
     await fs.rename(aside, path.join(this.place, NAME));
     const folder = await fs.open(this.place);
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
     const named = [...manifest.journal, ...manifest.vault.parts, ...Object.values(manifest.contents)].map(
       ({ sha256 }) => sha256,
     );

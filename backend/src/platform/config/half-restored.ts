@@ -19,6 +19,6 @@ export const markRestored = (dataDir: string): void => fs.rmSync(fileIn(dataDir)
 export function refuseHalfRestored(dataDir: string): void {
   if (!isHalfRestored(dataDir)) return;
   throw new SettingError(
-    `A restauração de uma cópia em ${dataDir} não terminou: repita npm run ledger -- restore com a mesma cópia.`,
+    `A restauração de uma cópia em ${dataDir} não terminou: repita o comando restore com a mesma cópia.`,
   );
 }

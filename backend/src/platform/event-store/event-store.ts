@@ -156,16 +156,10 @@ export class EventStore {
    */
   async page<T>(after: bigint | undefined, request: PageRequest<T>): Promise<JournalPage<T>> {
     this.assertOpen();
-    return readPage(this.connection, after, request, {
-      ...this.reading,
-      decode: this.decoding.eventOrFlaw,
-    });
+    return readPage(this.connection, after, request, { ...this.reading, decode: this.decoding.eventOrFlaw });
   }
 
-  /**
-   * All that the store has under our prefix from `from` on (a commit position that was met before, which comes again; undefined: from
-   * the beginning), as bytes: for who keeps a copy. Throws `StoreUnreachableError`.
-   */
+  /** All that there is under our prefix from `from` on (a position met before, which comes again), as bytes: for who keeps a copy. */
   async rawPage(
     from: bigint | undefined,
     limits: Pick<PageRequest<never>, 'maxCount' | 'maxBytes'>,
