@@ -58,6 +58,7 @@ const longApi = [
   'verification-runs.spec.ts',
 ];
 const longFaults = [
+  'backup',
   'banking-kill',
   'between-two-writes',
   'closed-year',

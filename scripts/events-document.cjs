@@ -24,6 +24,7 @@ const STREAMS = [
   ['seals', 'backend/src/audit/seal/events.ts'],
   ['security', 'backend/src/audit/security-digest/security-digest.events.ts'],
   ['verifications', 'backend/src/audit/verification/verification.events.ts'],
+  ['backups', 'backend/src/audit/backup/backup.events.ts'],
   ['handoff', 'backend/src/audit/handoff/handoff.events.ts'],
   ['imports', 'backend/src/ledger/import/import.events.ts'],
   ['operations', 'backend/src/platform/projections/parking/operations.events.ts'],

@@ -23,6 +23,7 @@ import { ConfigModule } from './platform/config/config.module.ts';
 import { originKey } from './platform/config/seal-seed.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
+import type { Persistence } from './platform/database/migrate.ts';
 import type { Parts } from './platform/embedded/parts.ts';
 import { BookModule } from './platform/book/book.module.ts';
 import { EventStoreModule } from './platform/event-store/event-store.module.ts';
@@ -41,6 +42,19 @@ import { SystemModule } from './system/system.module.ts';
 import { Webhooks1764500000001 } from './webhooks/subscription/webhooks.migration.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
+/** What the contexts keep in `vault`, which nothing can rebuild: entities, and the migrations that make the tables. */
+export const vaultPersistence: Persistence = {
+  entities: [...identityEntities, ...clientEntities],
+  migrations: [
+    ...identityMigrations,
+    ...clientMigrations,
+    Cosignatures1764000000020,
+    TimeStamps1764000000021,
+    SentNotices1764000000030,
+    Webhooks1764500000001,
+  ],
+};
+
 @Module({})
 export class AppModule {
   /** `parts` says where the journal and the read models are: embedded ones or the client's own servers. */
@@ -50,18 +64,7 @@ export class AppModule {
       imports: [
         ConfigModule.forSettings(settings),
         CqrsModule.forRoot(),
-        DatabaseModule.forRoot({
-          url: parts.databaseUrl,
-          entities: [...identityEntities, ...clientEntities],
-          migrations: [
-            ...identityMigrations,
-            ...clientMigrations,
-            Cosignatures1764000000020,
-            TimeStamps1764000000021,
-            SentNotices1764000000030,
-            Webhooks1764500000001,
-          ],
-        }),
+        DatabaseModule.forRoot({ url: parts.databaseUrl, ...vaultPersistence }),
         EventStoreModule.forRoot({
           url: parts.eventStoreUrl,
           streamPrefix: settings.streamPrefix,

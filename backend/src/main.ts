@@ -7,6 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { firstAccessLink } from './identity/password/first-access-link.api.ts';
 import { FirstAdministrator } from './identity/user/first-administrator.write.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
+import { refuseHalfRestored } from './platform/config/half-restored.ts';
 import { logLevelsOf } from './platform/config/log-levels.ts';
 import { readSettings, SettingError, type Settings } from './platform/config/settings.ts';
 import { type Certificate, readCertificate, refusePlainText } from './platform/config/transport.ts';
@@ -98,6 +99,7 @@ function settingsOrExit(): { settings: Settings; certificate: Certificate | unde
   try {
     const settings = readSettings(process.env);
     refusePlainText(settings);
+    refuseHalfRestored(settings.dataDir);
     return { settings, certificate: settings.tls && readCertificate(settings.tls) };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;

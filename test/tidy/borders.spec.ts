@@ -88,6 +88,7 @@ describe('SQL across contexts', () => {
         ...new Set(named.filter(({ table }) => table === '?').map(({ at }) => at.replace(/:\d+$/, ''))),
       ].toSorted(),
     ).toEqual([
+      'cli/backup/vault-rows.ts',
       'insights/figures/sum.queries.ts',
       'ledger/books/figures.queries.ts',
       'ledger/journal/past-rows.read.ts',

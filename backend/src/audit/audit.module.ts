@@ -23,6 +23,7 @@ import { LotPreviews } from './handoff/lot-preview.queries.ts';
 import { LotRows } from './handoff/lot-rows.read.ts';
 import { LotsController } from './handoff/lots.controller.ts';
 import { MappingController } from './handoff/mapping.controller.ts';
+import { BackupHistory } from './backup/backup-history.read.ts';
 import { Replay } from './replay/replay.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
@@ -77,6 +78,7 @@ import { SegmentsModule } from './segments/segments.module.ts';
   ],
   providers: [
     ActionQueries,
+    BackupHistory,
     DutyQueries,
     EntryTestQueries,
     // A question to the database and nothing else: this context's own, as everybody may have it.
@@ -114,6 +116,6 @@ import { SegmentsModule } from './segments/segments.module.ts';
     SecurityDigests,
     SecurityDigestWriter,
   ],
-  exports: [Checkpoints, Cosignatures, PrintedProofs, Seals, TimeStamps],
+  exports: [BackupHistory, Checkpoints, Cosignatures, PrintedProofs, Seals, TimeStamps],
 })
 export class AuditModule {}

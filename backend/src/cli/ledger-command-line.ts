@@ -5,6 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableEvent } from '../readable-events.ts';
 import type { BundleFlags } from './auditing/bundle-command.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
+import { backupCommandLines } from './backup/backup-command-line.ts';
 import { failureOf } from './ending.ts';
 import { exitCodes } from './exit-codes.ts';
 import { journalFormats, type JournalFormat } from './exporting/journal-formats.ts';
@@ -21,7 +22,8 @@ Códigos de saída:
   3    há linhas com problema; nada foi lançado
   4    livro de eventos ou banco fora de alcance; repetir é seguro e continua de onde parou
   5    uma linha se tornou impossível enquanto era lançada; o que foi lançado fica
-  6    a conferência encontrou uma diferença
+  6    a conferência encontrou uma diferença, ou uma cópia não é o que foi gravado
+  7    outro processo faz uma cópia na mesma pasta
   130  interrompido; repetir continua de onde parou
 
 Ajustes (DATA_DIR, EVENTSTORE_URL, DATABASE_URL, STREAM_PREFIX …) são os mesmos do servidor, que pode estar no ar.`;
@@ -79,6 +81,7 @@ export function ledgerCommandLine(): Command {
     .action(runResetSecondFactor);
   program.addCommand(keysCommandLine(email));
   program.addCommand(readersCommandLine());
+  for (const line of backupCommandLines()) program.addCommand(line);
   program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')

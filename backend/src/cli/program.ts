@@ -4,14 +4,23 @@
  */
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { refuseHalfRestored } from '../platform/config/half-restored.ts';
 import { readSettings, SettingError, type Settings } from '../platform/config/settings.ts';
 import { acquireParts, type Parts } from '../platform/embedded/parts.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
-/** The settings; a wrong one ends the command with a sentence. */
+/** The settings; a wrong one, or a place that is not whole, ends the command with a sentence. */
 export function settingsOrFailure(env: NodeJS.ProcessEnv): Settings {
+  return orFailure(() => {
+    const settings = readSettings(env);
+    refuseHalfRestored(settings.dataDir);
+    return settings;
+  });
+}
+
+export function orFailure<T>(read: () => T): T {
   try {
-    return readSettings(env);
+    return read();
   } catch (error) {
     if (error instanceof SettingError) throw new CommandFailure(exitCodes.usage, error.message);
     throw error;

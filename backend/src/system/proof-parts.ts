@@ -1,7 +1,8 @@
-/** What lets others believe the books: seals, witnesses and time stamps, as those who work on them tell; and what is not kept here. */
+/** What lets others believe the books: seals, witnesses and time stamps, as those who work on them tell; and what would bring them back. */
 import { formatInstant } from '@livro/calendar';
 import { verifierKeyText } from '@livro/proof';
 import { Inject, Injectable } from '@nestjs/common';
+import { BackupHistory } from '../audit/backup/backup-history.read.ts';
 import { Checkpoints } from '../audit/proof/checkpoints.read.ts';
 import { Seals } from '../audit/seal/seals.read.ts';
 import { SignedSegments } from '../audit/segments/signed-segments.read.ts';
@@ -12,6 +13,7 @@ import type { Settings } from '../platform/config/settings.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { HealthRegistry } from '../platform/observability/health-registry.ts';
 import { SEGMENTS } from '../platform/segments/segment-health.ts';
+import { backupTold } from './backup-told.ts';
 import { absent, asked, attention, counted, failed, number, type Part, unknown, well } from './part.ts';
 
 const SEGMENT_FAILURES: Readonly<Record<string, string>> = {
@@ -31,16 +33,26 @@ export class ProofParts {
     private readonly cosignatures: Cosignatures,
     private readonly stamps: TimeStamps,
     private readonly segments: SignedSegments,
+    private readonly backups: BackupHistory,
     private readonly health: HealthRegistry,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'witnesses' | 'timeStamps'>,
   ) {}
 
   async all(): Promise<readonly Part[]> {
-    const parts = await Promise.all([this.#seals(), this.#segments(), this.#witnesses(), this.#timeStamps()]);
-    const backup = absent(
-      'Nenhuma cópia registrada por este programa: ele não faz cópias de segurança nem sabe das que outros fazem.',
+    return Promise.all([
+      this.#seals(),
+      this.#segments(),
+      this.#witnesses(),
+      this.#timeStamps(),
+      this.#backup(),
+    ]);
+  }
+
+  #backup(): Promise<Part> {
+    const silent = unknown('Não foi possível perguntar pelas cópias de segurança agora.');
+    return asked({ name: 'backup', label: 'Cópia de segurança', silent }, async () =>
+      backupTold(await this.backups.newest(), new Date()),
     );
-    return [...parts, { name: 'backup', label: 'Cópia de segurança', ...backup }];
   }
 
   #seals(): Promise<Part> {

@@ -5,6 +5,7 @@
 import { type StoredEvent, TOMBSTONE, TOMBSTONE_ON_DISK } from './event.ts';
 
 export const COLUMNS = 'position, stream, revision, id, type, is_json, created_ticks, data, metadata';
+export const INSERT = `copy store.events (${COLUMNS}) from stdin (format binary)`;
 
 /** Signature, no flags, no extension. */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');

@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import type { Sighting } from './append-decision.ts';
-import { COLUMNS, copyOf, eventsOf, revisionOf } from './copy-rows.ts';
+import { COLUMNS, copyOf, eventsOf, INSERT, revisionOf } from './copy-rows.ts';
 import { copyIn, copyOut } from './copy-statements.ts';
 import { type StoredEvent, TOMBSTONE } from './event.ts';
 import { NO_STREAM, readMetadata, type StreamState, type Window } from './stream-state.ts';
@@ -18,8 +18,6 @@ export const PAGE_EVENTS = 500;
 /** From so many events on, what COPY saves on each is more than a statement that is planned anew costs. */
 const COPY_EVENTS = 32;
 const USUAL_BYTES = 1024;
-
-const INSERT = `copy store.events (${COLUMNS}) from stdin (format binary)`;
 
 /** Reads `limit` rows and keeps those up to the page's size; the first always stays. */
 const page = (condition: string, order: string, limit: string): string => `

@@ -19,7 +19,7 @@ const system = {
     part('read-models', 'Modelos de leitura', 'failed', 'Não avança: account-entries, journal-entries. O que as telas mostram dele vai até 23/11/2026, 09:00.'),
     part('seals', 'Selos', 'failed', `Nada mais é selado desde 23/11/2026, 09:00: o conteúdo não é o que foi registrado, ${'ab'.repeat(32)}.`),
     part('witnesses', 'Testemunhas', 'unknown', 'Não foi possível perguntar pelas testemunhas agora.'),
-    part('backup', 'Cópia de segurança', 'absent', 'Nenhuma cópia registrada por este programa: ele não faz cópias de segurança nem sabe das que outros fazem.'),
+    part('backup', 'Cópia de segurança', 'absent', 'Nenhuma cópia registrada por este programa: npm run ledger -- backup PASTA faz uma. Das que outros fazem ele não sabe.'),
   ],
   processes: [true, false].map((leads) => ({ name: `servidor-${'longo-'.repeat(8)}/4711/0a1b2c3d${leads}`, since: AT, leads, isThis: leads })),
   settings: [

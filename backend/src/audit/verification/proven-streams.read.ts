@@ -32,6 +32,7 @@ import {
   suppliersDecider,
   supplierShapes,
 } from '../../purchases/public.ts';
+import { backupsDecider, backupShapes } from '../backup/backups.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { ProvenStream, StreamFold } from './stream-check.read.ts';
 import { verificationsDecider, verificationShapes } from './verifications.ts';
@@ -57,6 +58,7 @@ export const provenStreams = (
   'saved-views': known(savedViewsDecider, savedViewShapes, tagged),
   operations: known(operationsDecider, operationsShapes, tagged),
   verifications: known(verificationsDecider, verificationShapes, tagged),
+  backups: known(backupsDecider, backupShapes, tagged),
   handoff: known(handoffDecider, handoffShapes, tagged),
   imports: known(importsDecider, importShapes, tagged),
   webhooks: known(webhooksDecider, webhookShapes, tagged),

@@ -41,6 +41,7 @@ export const publishedStreams: Readonly<Record<StreamKind, AnyShapes | null>> = 
   // How the program looks after itself.
   operations: null,
   verifications: null,
+  backups: null,
   // What an import books is in the other streams.
   imports: null,
 };

@@ -15,6 +15,8 @@ export interface Persistence {
   readonly entities: readonly EntityClass[];
   /** Migrations of all contexts, in any order: TypeORM sorts them by the timestamp that ends their names. */
   readonly migrations: readonly MigrationClass[];
+  /** Of all migrations only these, by name: the schema as an earlier version had it. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /** Any two constants that no one else on this database uses for an advisory lock. */
@@ -22,7 +24,7 @@ export const MIGRATION_LOCK = [0x6c69, 0x0001] as const;
 
 export function dataSourceOptions(
   { url }: DatabaseOptions,
-  { entities, migrations }: Persistence,
+  { entities, migrations, only }: Persistence,
 ): DataSourceOptions {
   return {
     type: 'postgres',
@@ -30,7 +32,7 @@ export function dataSourceOptions(
     url,
     schema: 'vault',
     entities: [...entities],
-    migrations: [...platformMigrations, ...migrations],
+    migrations: [...platformMigrations, ...migrations].filter((one) => !only || only.has(nameOf(one))),
     migrationsTableName: 'migrations',
     synchronize: false,
     migrationsRun: false,
@@ -41,6 +43,13 @@ export function dataSourceOptions(
     extra: { idleTimeoutMillis: 30_000, keepAlive: true },
   };
 }
+
+/** As the database's own list of them has it. */
+export const nameOf = (migration: MigrationClass): string => new migration().name ?? migration.name;
+
+/** Names of all that this version knows. */
+export const migrationNames = ({ migrations }: Pick<Persistence, 'migrations'>): ReadonlySet<string> =>
+  new Set([...platformMigrations, ...migrations].map(nameOf));
 
 /** Connects and runs what is pending, one process at a time. */
 export async function openDataSource(options: DataSourceOptions): Promise<DataSource> {

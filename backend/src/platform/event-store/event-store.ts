@@ -15,7 +15,13 @@ import { PulledStream } from './pulled-stream.ts';
 import type { EventStoreOptions } from './event-store-options.ts';
 import { filteredFrom } from './filtered-all.ts';
 import { familyPattern, STREAM_FAMILIES, type StreamFamily, streamPattern, STREAMS } from './streams.ts';
-import { type JournalPage, type PageRequest, readPage } from './journal-page.ts';
+import {
+  type JournalPage,
+  type PageRequest,
+  type RawJournalEvent,
+  readPage,
+  readRawPage,
+} from './journal-page.ts';
 import { flawOf, isEvent, Subscription, type SubscriptionItem } from './subscription.ts';
 
 /** Events that wait in memory for their reader. */
@@ -150,14 +156,16 @@ export class EventStore {
    */
   async page<T>(after: bigint | undefined, request: PageRequest<T>): Promise<JournalPage<T>> {
     this.assertOpen();
-    const { connection, decoding, streamPrefix: prefix, timeoutMs: silenceMs } = this;
-    const register = (onLost: (error: Error) => void) => this.calls.register(onLost);
-    return readPage(connection, after, request, {
-      prefix,
-      silenceMs,
-      register,
-      decode: decoding.eventOrFlaw,
-    });
+    return readPage(this.connection, after, request, { ...this.reading, decode: this.decoding.eventOrFlaw });
+  }
+
+  /** All that there is under our prefix from `from` on (a position met before, which comes again), as bytes: for who keeps a copy. */
+  async rawPage(
+    from: bigint | undefined,
+    limits: Pick<PageRequest<never>, 'maxCount' | 'maxBytes'>,
+  ): Promise<JournalPage<RawJournalEvent>> {
+    this.assertOpen();
+    return readRawPage(this.connection, from, limits, this.reading);
   }
 
   /** Every event of a family's streams after `from` (a commit position met before), in the journal's order; errors as in `readStream`. */
@@ -288,6 +296,14 @@ export class EventStore {
       pulled.close();
       void source.cancel().catch(() => undefined);
     }
+  }
+
+  private get reading() {
+    return {
+      prefix: this.streamPrefix,
+      silenceMs: this.timeoutMs,
+      register: (onLost: (error: Error) => void) => this.calls.register(onLost),
+    };
   }
 
   private timed<T>(call: () => Promise<T>, what: string): Promise<T> {

@@ -8,8 +8,8 @@ import type { RecordedEvent } from '@eventstore/db-client';
 import type { Recorded } from '@livro/event-sourcing';
 import type { Connection } from './client.ts';
 import { StoreUnreachableError, unreachable } from './errors.ts';
-import { readEventOf } from './read-answers.ts';
-import { familyPattern, STREAM_FAMILIES, streamPattern } from './streams.ts';
+import { type RawEvent, rawEventOf, readEventOf } from './read-answers.ts';
+import { familyPattern, ownPattern, STREAM_FAMILIES, streamPattern } from './streams.ts';
 
 /** More than a store's own measure of a page, so that a search through others' events is not taken for silence. */
 const PATIENCE = 10;
@@ -42,7 +42,7 @@ export async function readPage<T>(
   connection: Connection,
   after: bigint | undefined,
   { streams, maxCount, maxBytes, made }: PageRequest<T>,
-  { prefix, silenceMs, register, decode }: Reading,
+  { prefix, decode, ...patience }: Reading,
 ): Promise<JournalPage<T>> {
   const names = streams.map((stream) =>
     (STREAM_FAMILIES as readonly string[]).includes(stream)
@@ -52,23 +52,72 @@ export async function readPage<T>(
   // A read begins with the position that it names.
   const count = after === undefined ? maxCount : maxCount + 1;
   const events: T[] = [];
+  const { isLast } = await takePage(
+    connection,
+    requestFor(after, `^(?:${names.join('|')})$`, count),
+    { count, maxBytes },
+    (answer) => {
+      const found = readEventOf(answer);
+      if (!found) return undefined;
+      const event = decode(found.event, found.commitPosition);
+      if (after !== undefined && event.position <= after) return 'passed over';
+      events.push(made(event));
+      return 'taken';
+    },
+    patience,
+  );
+  return { events: events.slice(0, maxCount), isLast };
+}
+
+/** An event as it is kept elsewhere, with all that the store says of it. */
+export interface RawJournalEvent extends Omit<RawEvent, 'position'> {
+  /** Commit position. */
+  readonly position: bigint;
+}
+
+/** Every event of a prefix's streams and of their settings from `from` on, that position included, unread and in the journal's order. */
+export async function readRawPage(
+  connection: Connection,
+  from: bigint | undefined,
+  { maxCount, maxBytes }: Pick<PageRequest<never>, 'maxCount' | 'maxBytes'>,
+  { prefix, ...patience }: Omit<Reading, 'decode'>,
+): Promise<JournalPage<RawJournalEvent>> {
+  const events: RawJournalEvent[] = [];
+  const { isLast } = await takePage(
+    connection,
+    requestFor(from, ownPattern(prefix), maxCount),
+    { count: maxCount, maxBytes },
+    (answer) => {
+      const found = rawEventOf(answer);
+      if (!found) return undefined;
+      events.push({ ...found.event, position: found.event.position?.commit ?? found.commitPosition });
+      return 'taken';
+    },
+    patience,
+  );
+  return { events, isLast };
+}
+
+/** `take` tells what it made of an answer; undefined of one that is no event. */
+async function takePage(
+  connection: Connection,
+  request: ReadReq,
+  { count, maxBytes }: { readonly count: number; readonly maxBytes: number },
+  take: (answer: Buffer) => 'taken' | 'passed over' | undefined,
+  patience: Pick<Reading, 'silenceMs' | 'register'>,
+): Promise<{ readonly isLast: boolean }> {
   let met = 0;
   let bytes = 0;
-  const take = (answer: Buffer): boolean => {
-    const found = readEventOf(answer);
-    if (!found) return true;
-    met += 1;
-    const event = decode(found.event, found.commitPosition);
-    if (after !== undefined && event.position <= after) return true;
-    events.push(made(event));
+  const isMoreWanted = (answer: Buffer): boolean => {
+    const what = take(answer);
+    if (what) met += 1;
+    if (what !== 'taken') return true;
     bytes += answer.length;
     return bytes <= maxBytes;
   };
-  const isWhole = await gathered(connection, requestFor(after, names, count), take, {
-    silenceMs: silenceMs * PATIENCE,
-    register,
-  });
-  return { events: events.slice(0, maxCount), isLast: isWhole && met < count };
+  const silenceMs = patience.silenceMs * PATIENCE;
+  const isWhole = await gathered(connection, request, isMoreWanted, { ...patience, silenceMs });
+  return { isLast: isWhole && met < count };
 }
 
 /** Hands each answer to `take` as it comes, until that has enough: false; true where all answers came. */
@@ -117,7 +166,8 @@ function gathered(
   });
 }
 
-function requestFor(after: bigint | undefined, streams: readonly string[], count: number): ReadReq {
+/** `streams`: a regular expression. */
+function requestFor(after: bigint | undefined, streams: string, count: number): ReadReq {
   const all = new ReadReq.Options.AllOptions();
   if (after === undefined) all.setStart(new Empty());
   else {
@@ -127,7 +177,7 @@ function requestFor(after: bigint | undefined, streams: readonly string[], count
     all.setPosition(position);
   }
   const names = new ReadReq.Options.FilterOptions.Expression();
-  names.setRegex(`^(?:${streams.join('|')})$`);
+  names.setRegex(streams);
   const filter = new ReadReq.Options.FilterOptions();
   filter.setStreamIdentifier(names);
   filter.setMax(SEARCH_WINDOW);

@@ -75,42 +75,85 @@ class Fields {
   }
 }
 
+/** An event as the store has it: nothing of it is read. */
+export interface RawEvent {
+  readonly id: string;
+  /** By its full name. */
+  readonly stream: string;
+  /** `Number.MAX_SAFE_INTEGER` for the event that closes a stream for ever. */
+  readonly revision: number;
+  /** Commit and prepare position; undefined where the server gives none with the event itself. */
+  readonly position: { readonly commit: bigint; readonly prepare: bigint } | undefined;
+  readonly type: string;
+  readonly isJson: boolean;
+  /** Ticks of 100 ns since 1970: more than JavaScript's whole numbers hold. */
+  readonly createdTicks: string;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
+}
+
 export interface ReadEvent {
   readonly event: RecordedEvent;
   readonly commitPosition: bigint;
 }
 
+export interface ReadRawEvent {
+  readonly event: RawEvent;
+  readonly commitPosition: bigint;
+}
+
 /** The event of an answer, undefined where it has none. */
 export function readEventOf(answer: Buffer): ReadEvent | undefined {
+  const found = rawEventOf(answer);
+  return found && { event: recorded(found.event), commitPosition: found.commitPosition };
+}
+
+/** The same unread; its bytes are parts of the answer. */
+export function rawEventOf(answer: Buffer): ReadRawEvent | undefined {
   const fields = new Fields(answer, 0, answer.length);
   while (fields.next()) if (fields.field === 1) return resolved(fields.inner());
   return undefined;
 }
 
-function resolved(fields: Fields): ReadEvent | undefined {
-  let event: RecordedEvent | undefined;
+function resolved(fields: Fields): ReadRawEvent | undefined {
+  let event: RawEvent | undefined;
   let commit = -1;
   while (fields.next()) {
-    if (fields.field === 1) event = recorded(fields.inner());
+    if (fields.field === 1) event = raw(fields.inner());
     else if (fields.field === 3) commit = fields.number;
   }
   return event && { event, commitPosition: BigInt(commit) };
 }
 
-function recorded(fields: Fields): RecordedEvent {
+function recorded(event: RawEvent): RecordedEvent {
+  const { data, metadata } = event;
+  return {
+    id: event.id,
+    streamId: event.stream,
+    revision: BigInt(event.revision),
+    type: event.type,
+    isJson: event.isJson,
+    created: new Date(Number(event.createdTicks) / TICKS_PER_MS),
+    position: event.position,
+    data: event.isJson ? parsed(data) : data,
+    metadata: metadata.length > 0 ? parsed(metadata) : undefined,
+  } as RecordedEvent;
+}
+
+function raw(fields: Fields): RawEvent {
   let id = '';
-  let streamId = '';
+  let stream = '';
   let revision = 0;
   let prepare = 0;
   let commit = -1;
   let type = '';
   let isJson = false;
-  let created = 0;
+  let createdTicks = '0';
   let metadata: Buffer = EMPTY;
   let data: Buffer = EMPTY;
   while (fields.next()) {
     if (fields.field === 1) id = textIn(fields.inner(), 2);
-    else if (fields.field === 2) streamId = textIn(fields.inner(), 3);
+    else if (fields.field === 2) stream = textIn(fields.inner(), 3);
     else if (fields.field === 3) revision = fields.number;
     else if (fields.field === 4) prepare = fields.number;
     else if (fields.field === 5) commit = fields.number;
@@ -118,21 +161,12 @@ function recorded(fields: Fields): RecordedEvent {
       const [key, value] = entryOf(fields.inner());
       if (key === 'type') type = value;
       else if (key === 'content-type') isJson = value === 'application/json';
-      else if (key === 'created') created = Number(value);
+      else if (key === 'created') createdTicks = value;
     } else if (fields.field === 7) metadata = fields.slice();
     else if (fields.field === 8) data = fields.slice();
   }
-  return {
-    id,
-    streamId,
-    revision: BigInt(revision),
-    type,
-    isJson,
-    created: new Date(created / TICKS_PER_MS),
-    position: commit < 0 ? undefined : { commit: BigInt(commit), prepare: BigInt(prepare) },
-    data: isJson ? parsed(data) : data,
-    metadata: metadata.length > 0 ? parsed(metadata) : undefined,
-  } as RecordedEvent;
+  const position = commit < 0 ? undefined : { commit: BigInt(commit), prepare: BigInt(prepare) };
+  return { id, stream, revision, position, type, isJson, createdTicks, data, metadata };
 }
 
 const EMPTY = Buffer.alloc(0);

@@ -15,6 +15,7 @@ export const STREAMS = [
   'saved-views',
   'operations',
   'verifications',
+  'backups',
   'handoff',
   'imports',
   'webhooks',
@@ -39,5 +40,9 @@ export const streamPattern = (prefix: string, stream: string): string => quoted(
 /** A regular expression's part that matches every stream of a family. */
 export const familyPattern = (prefix: string, family: string): string =>
   `${quoted(prefix + family)}-[0-9a-f-]{36}`;
+
+/** The regular expression of all streams with a prefix, and of what the store keeps of each: its settings. */
+export const ownPattern = (prefix: string): string =>
+  prefix === '' ? '^(?:\\$\\$)?[^$]' : `^(?:\\$\\$)?${quoted(prefix)}`;
 
 const quoted = (text: string): string => text.replace(/[.$]/g, '\\$&');

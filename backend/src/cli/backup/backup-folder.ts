@@ -1,0 +1,185 @@
+/**
+ * A folder of backups: sealed parts under their hashes, and `backup.json`, which names those of the newest backup and takes its place
+ * by one rename when they are all on the disk. Refuses to open what is not as it was written, by name.
+ */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { ContentMissingError } from '../../platform/files/file-store.ts';
+import { LocalFileStore } from '../../platform/files/local-file-store.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { BackupKey, type KeySpelled } from './backup-box.ts';
+import type { Manifest, Part } from './manifest.ts';
+
+const FORMAT = 1;
+const NAME = 'backup.json';
+const PARTS = 'parts';
+const KEYS = 'keys';
+
+/** What anybody may read of a backup; the rest is sealed beside it, bound to these words. */
+interface Head {
+  readonly format: number;
+  readonly key: KeySpelled;
+  readonly madeAt: string;
+  readonly entries: number;
+}
+
+interface Opened {
+  readonly key: BackupKey;
+  readonly manifest: Manifest;
+}
+
+export class BackupFolder {
+  readonly #parts: LocalFileStore;
+  readonly #keys: LocalFileStore;
+  /** Bytes that were written by this process. */
+  written = 0;
+
+  private constructor(
+    readonly place: string,
+    private readonly keysPlace: string,
+    private readonly key: BackupKey,
+    /** Of the newest backup; undefined before the first. */
+    readonly manifest: Manifest | undefined,
+  ) {
+    this.#parts = new LocalFileStore(place, PARTS);
+    this.#keys = new LocalFileStore(keysPlace, KEYS);
+  }
+
+  /** To be written to: made where it is not there. */
+  static async at(place: string, keysPlace: string, passphrase: string): Promise<BackupFolder> {
+    for (const folder of [place, keysPlace]) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const opened = await open(place, passphrase);
+    if (opened) return new BackupFolder(place, keysPlace, opened.key, opened.manifest);
+    const strangers = (await fs.readdir(place)).filter(
+      (name) => ![PARTS, KEYS, 'backup.lock'].includes(name),
+    );
+    if (strangers.length > 0)
+      throw new CommandFailure(
+        exitCodes.usage,
+        `${place} não é uma pasta de cópias e não está vazia (${strangers[0]}): escolha outra pasta.`,
+      );
+    return new BackupFolder(place, keysPlace, await BackupKey.fresh(passphrase), undefined);
+  }
+
+  /** To be read. */
+  static async reading(
+    place: string,
+    keysPlace: string,
+    passphrase: string,
+  ): Promise<{ readonly folder: BackupFolder; readonly manifest: Manifest }> {
+    const opened = await open(place, passphrase);
+    if (!opened) throw new CommandFailure(exitCodes.usage, `Não há uma cópia em ${place}: falta ${NAME}.`);
+    const folder = new BackupFolder(place, keysPlace, opened.key, opened.manifest);
+    return { folder, manifest: opened.manifest };
+  }
+
+  write(purpose: string, content: Buffer): Promise<Part> {
+    return this.#write(this.#parts, purpose, content);
+  }
+
+  read(purpose: string, part: Part): Promise<Buffer> {
+    return this.#read(this.#parts, PARTS, purpose, part);
+  }
+
+  writeKeys(content: Buffer): Promise<Part> {
+    return this.#write(this.#keys, KEYS, content);
+  }
+
+  readKeys(part: Part): Promise<Buffer> {
+    return this.#read(this.#keys, path.join(this.keysPlace, KEYS), KEYS, part);
+  }
+
+  /** Whether something of that length lies there; what it is shows when it is read. */
+  async has({ sha256, bytes }: Part): Promise<boolean> {
+    const found = await fs.stat(fileOf(path.join(this.place, PARTS), sha256)).catch(() => undefined);
+    return found?.size === bytes;
+  }
+
+  /** The newest backup is this one from here on; what only others named is gone. */
+  async accept(manifest: Manifest, entries: number): Promise<void> {
+    const head: Head = { format: FORMAT, key: this.key.spelled, madeAt: manifest.madeAt, entries };
+    const sealed = await this.key.seal(JSON.stringify(head), Buffer.from(JSON.stringify(manifest)));
+    const aside = path.join(this.place, `${PARTS}/${NAME}.${randomUUID()}`);
+    const text = `${JSON.stringify({ ...head, sealed: sealed.toString('base64') })}\n`;
+    await fs.writeFile(aside, text, { mode: 0o600, flush: true });
+    await fs.rename(aside, path.join(this.place, NAME));
+    const folder = await fs.open(this.place);
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+    const named = [...manifest.journal, ...manifest.vault.parts, ...Object.values(manifest.contents)].map(
+      ({ sha256 }) => sha256,
+    );
+    await sweep(path.join(this.place, PARTS), new Set(named));
+    await sweep(path.join(this.keysPlace, KEYS), new Set([manifest.keys.sha256]));
+  }
+
+  async #write(store: LocalFileStore, purpose: string, content: Buffer): Promise<Part> {
+    const box = await this.key.seal(purpose, content);
+    this.written += box.length;
+    return { sha256: await store.write(box), bytes: box.length };
+  }
+
+  async #read(store: LocalFileStore, where: string, purpose: string, { sha256 }: Part): Promise<Buffer> {
+    try {
+      return await this.key.open(purpose, await store.read(sha256));
+    } catch (error) {
+      const what = error instanceof ContentMissingError ? 'falta' : 'está danificada';
+      throw new CommandFailure(exitCodes.differs, `A parte ${fileOf(where, sha256)} da cópia ${what}.`);
+    }
+  }
+}
+
+const fileOf = (folder: string, sha256: string): string =>
+  path.join(folder, sha256.slice(0, 2), sha256.slice(2));
+
+/** Undefined where there is no backup. */
+async function open(place: string, passphrase: string): Promise<Opened | undefined> {
+  const text = await fs.readFile(path.join(place, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const damaged = new CommandFailure(exitCodes.differs, `${path.join(place, NAME)} está danificado.`);
+  const read = parsed(text);
+  if (!read) throw damaged;
+  const { sealed, ...head } = read;
+  if (head.format !== FORMAT)
+    throw new CommandFailure(
+      exitCodes.usage,
+      `A cópia em ${place} tem o formato ${head.format}, que esta versão não conhece.`,
+    );
+  const key = await BackupKey.open(passphrase, head.key).catch(() => undefined);
+  if (!key)
+    throw new CommandFailure(
+      exitCodes.usage,
+      `A senha não abre a cópia em ${place}: confira BACKUP_PASSPHRASE.`,
+    );
+  try {
+    const manifest = await key.open(JSON.stringify(head), Buffer.from(sealed, 'base64'));
+    return { key, manifest: JSON.parse(manifest.toString()) as Manifest };
+  } catch {
+    throw damaged;
+  }
+}
+
+function parsed(text: string): (Head & { readonly sealed: string }) | undefined {
+  try {
+    const found = JSON.parse(text) as Partial<Head> & { readonly sealed?: string };
+    const isWhole = typeof found.sealed === 'string' && typeof found.key?.salt === 'string';
+    return isWhole ? (found as Head & { sealed: string }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Deletes what nobody names: of earlier backups, and what a kill left. */
+async function sweep(folder: string, named: ReadonlySet<string>): Promise<void> {
+  for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || named.has(`${path.basename(entry.parentPath)}${entry.name}`)) continue;
+    await fs.rm(path.join(entry.parentPath, entry.name), { force: true });
+  }
+}

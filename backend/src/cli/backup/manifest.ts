@@ -1,0 +1,41 @@
+/** What a backup says of itself: which parts it is made of, in which order, and how far it goes. */
+
+/** A sealed piece under the SHA-256 of its bytes as they lie there. */
+export interface Part {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface JournalPart extends Part {
+  readonly events: number;
+  /** A full one is never written again; the last is, until it is full. */
+  readonly isFull: boolean;
+  /** Its last event. */
+  readonly last: { readonly position: string; readonly id: string };
+  /** Events of the ledger and of the seals so far, this part's among them. */
+  readonly entries: number;
+  readonly seals: number;
+}
+
+/** Content's SHA-256 by the attachment's id, `logo` for the company's logo. */
+export type ContentNames = Readonly<Record<string, string>>;
+
+export interface Manifest {
+  readonly backupId: string;
+  readonly madeAt: string;
+  readonly streamPrefix: string;
+  readonly journal: readonly JournalPart[];
+  readonly vault: { readonly parts: readonly Part[]; readonly migrations: readonly string[] };
+  readonly names: ContentNames;
+  /** Of each content that could be read. */
+  readonly contents: Readonly<Record<string, Part>>;
+  /** Contents that the journal names and nobody could read. */
+  readonly missing: readonly string[];
+  readonly keys: Part;
+  /** Keys that the installation has from its settings: in no backup, and needed to use one. */
+  readonly keysOfSettings: readonly string[];
+}
+
+export const entriesIn = ({ journal }: Pick<Manifest, 'journal'>): number => journal.at(-1)?.entries ?? 0;
+export const eventsIn = ({ journal }: Pick<Manifest, 'journal'>): number =>
+  journal.reduce((sum, { events }) => sum + events, 0);
