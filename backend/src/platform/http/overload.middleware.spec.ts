@@ -35,29 +35,33 @@ const ask = (path: string, init?: RequestInit): Promise<globalThis.Response> => 
 async function until(met: () => boolean): Promise<void> {
   while (!met()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
-async function hold(count: number, path = '/api/slow/', init?: RequestInit): Promise<Promise<unknown>[]> {
+async function hold(
+  count: number,
+  path = '/api/slow/',
+  init?: RequestInit,
+): Promise<{ readonly asked: readonly Promise<unknown>[] }> {
   const before = held.length;
   const asked = Array.from({ length: count }, () => ask(path, init).catch(() => undefined));
   await until(() => held.length === before + count);
-  return asked;
+  return { asked };
 }
 
 it('refuses what comes beyond, with the time to come again, until one of them is answered', async () => {
-  const waiting = await hold(MOST);
+  const { asked } = await hold(MOST);
   const refused = await ask('/api/quick/');
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 });
   held.shift()!.end('done');
-  await Promise.race(waiting);
+  await Promise.race(asked);
   for (let n = 0; n < 10; n++) expect((await ask('/api/quick/')).status).toBe(200);
 });
 
 it('gives the place of a caller who left to somebody else', async () => {
   const leaving = new AbortController();
-  const waiting = await hold(MOST, '/api/slow/', { signal: leaving.signal });
+  const { asked } = await hold(MOST, '/api/slow/', { signal: leaving.signal });
   expect((await ask('/api/quick/')).status).toBe(503);
   leaving.abort();
-  await Promise.all(waiting);
+  await Promise.all(asked);
   await until(() => held.every(({ closed }) => closed));
   expect((await ask('/api/quick/')).status).toBe(200);
 });
