@@ -30,6 +30,9 @@ import { answering, given } from './forked.ts';
 import { readInThreads } from './reader-threads.ts';
 import { makeSegments, segmentsIn } from './rebuild-segments.ts';
 
+/** The database knows the key that a rebuild came with, and takes no other. */
+export const VAULT_MASTER_KEY = '0'.repeat(64);
+
 export type RebuildMeasure =
   | { readonly what: 'read' }
   | { readonly what: 'read in threads'; readonly events: number; readonly threads: number }
@@ -146,7 +149,6 @@ async function assembled({
   const { AppModule } = await import('../../backend/src/app.module.ts');
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
   // Several processes put the program together over one database, which knows one key.
-  const VAULT_MASTER_KEY = '0'.repeat(64);
   const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix, VAULT_MASTER_KEY });
   const program = await NestFactory.create(
     AppModule.forSettings({ ...settings, logLevel: 'silent' }, { databaseUrl, eventStoreUrl }),

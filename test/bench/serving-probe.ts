@@ -16,7 +16,7 @@ import { ProjectionProgress } from '../../backend/src/platform/projections/proje
 import { type Addresses, type Engine, Journal, startEngine, tallies } from '../api/projections.fixture.ts';
 import { answering, given } from './forked.ts';
 import { percentiles } from './load.ts';
-import { measured } from './rebuild-probe.ts';
+import { measured, VAULT_MASTER_KEY } from './rebuild-probe.ts';
 import { accountOf } from './rebuild.fixture.ts';
 
 export type ServingMeasure =
@@ -79,14 +79,14 @@ async function live(
   return { perSecond: (journal.next - before) / took, ...percentiles(await Promise.all(visible)) };
 }
 
-/** Of this process, for as long as it lives: the database knows the key that lies in it, and takes no other. */
+/** Of this process, for as long as it lives. */
 let dataDir: string | undefined;
 
 /** As a server does whom an administrator asks: in a process of its own. */
 async function rebuiltInChild(projection: string): Promise<ServingSample> {
   const { databaseUrl, eventStoreUrl, streamPrefix } = given<Serving>();
   dataDir ??= mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
-  const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix });
+  const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix, VAULT_MASTER_KEY });
   const parts = { databaseUrl, eventStoreUrl };
   const order = { settings, parts, projections: [projection], wish: 'check' as const };
   const results: ToldResult[] = [];
