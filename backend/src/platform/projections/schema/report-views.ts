@@ -82,6 +82,8 @@ export async function pointReportViewsOnceFree(
         await pointReportViews(session, reportViews, warn);
       });
     } catch (error) {
+      // Its session ends with the term.
+      if (isStopped()) return;
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE)
         return warn(`views for reports stay as they are for now: ${String(error)}`);
       await sleep(AGAIN_MS, undefined, { ref: false });
