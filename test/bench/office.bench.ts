@@ -8,7 +8,7 @@ import { type HttpProgram, openAccounts, startLivro } from './http-programs.ts';
 import { today } from './ledger-instance.ts';
 import type { Office, OfficeLoad, OfficeSample } from './office-callers.ts';
 
-/** A year of the books in test/data, a hundred times. */
+/** As many as the year of books in test/data has, a hundred times; made for the bench. */
 const ENTRIES = Number(process.env.BENCH_EVENTS ?? 150_000);
 const BATCH = 500;
 const PEOPLE = 20;

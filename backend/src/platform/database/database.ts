@@ -105,7 +105,7 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /**
    * Rows of a `select` that is the same text whenever it is asked, and asked often: each connection plans it once, which takes
-   * longer than such a statement itself (docs/performance.md). A view that it reads may be dropped and made anew.
+   * longer than such a statement itself (ADR 35). A view that it reads may be dropped and made anew.
    */
   async prepared<Row extends object = Record<string, unknown>>(
     text: string,

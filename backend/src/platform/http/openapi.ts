@@ -32,11 +32,11 @@ export class ErrorBody {
 interface EnvelopeOptions {
   readonly status?: number;
   readonly description?: string;
-  /** False for calls that only read: they are never answered with 202 nor refused for a broken rule. */
+  /** False for calls that only read: they are never refused for a broken rule. */
   readonly command?: boolean;
 }
 
-/** The answer `{ success, data: View, message }`; with `command` (default: status 201) also 202 and the refusals. */
+/** The answer `{ success, data: View, message }`; with `command` (default: status 201) also the refusals. */
 export function ApiEnvelope(view: Type<unknown>, options: EnvelopeOptions = {}) {
   return documented(view, { $ref: getSchemaPath(view) }, options);
 }

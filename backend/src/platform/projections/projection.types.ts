@@ -122,7 +122,7 @@ export abstract class ProjectionProgress {
   abstract readonly isFilling: boolean;
   /**
    * Waits until every named projection (default: all) has folded `stream` up to `revision`, at most `timeoutMs`
-   * (default 2000; 0 when the projector is known to lag). Answers false when time is up: the HTTP answer is then 202.
+   * (default 2000; 0 when the projector is known to lag). Answers false when time is up.
    */
   abstract reached(
     stream: string,
