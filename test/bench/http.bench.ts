@@ -1,7 +1,7 @@
 /** Transfers over HTTP through the whole program, beside a NestJS route that runs the plpgsql function. */
 import path from 'node:path';
 import { startDurableParts, type DurableParts } from './durable-parts.ts';
-import { atLeast, type Figure, MINUTES_10, SECONDS, topicOf, within } from './figures.ts';
+import { atLeast, atLeastOf, type Figure, MINUTES_10, SECONDS, topicOf, within } from './figures.ts';
 import { forked, type Forked } from './forked.ts';
 import type { HttpLoad } from './http-callers.ts';
 import { openAccounts, startLivro, startPlain, type HttpProgram } from './http-programs.ts';
@@ -12,6 +12,9 @@ import { createPlainLedger } from './plpgsql-ledger.ts';
 const CONNECTIONS = 64;
 /** What both sides are asked to bear under an open load: about half of what ours does under a closed one. */
 const OFFERED = 120;
+/** Entries in one call, and calls at once: as many as one person may have under way. */
+const BATCH = 500;
+const BATCHES_AT_ONCE = 2;
 
 const topic = topicOf(
   'Transfers over HTTP',
@@ -44,15 +47,17 @@ afterAll(async () => {
   await parts?.stop();
 }, MINUTES_10);
 
-function transfers(program: HttpProgram, at: string, load: Load, skew: number): Promise<LoadSample> {
+type Asked = Pick<HttpLoad, 'load' | 'skew' | 'batch'>;
+
+function transfers(program: HttpProgram, at: string, asked: Asked): Promise<LoadSample> {
   const [port, authorization] = program.door();
-  return callers.ask({ port, authorization, path: at, load, accounts, skew } satisfies HttpLoad);
+  return callers.ask({ port, authorization, path: at, accounts, ...asked } satisfies HttpLoad);
 }
 
 const compared = (load: Load, skew: number, figures: readonly Figure[]) =>
   topic.compare({
-    ours: { name: 'Livro', run: () => transfers(livro, '/api/transfers/', load, skew) },
-    baseline: { name: 'NestJS + plpgsql', run: () => transfers(plain, '/transfers', load, skew) },
+    ours: { name: 'Livro', run: () => transfers(livro, '/api/transfers/', { load, skew }) },
+    baseline: { name: 'NestJS + plpgsql', run: () => transfers(plain, '/transfers', { load, skew }) },
     figures,
   });
 
@@ -90,6 +95,27 @@ test(
         { name: `Open load, ${drawn}: p99`, key: 'p99', unit: 'ms' },
       ]);
     }
+  },
+  MINUTES_10,
+);
+
+test(
+  'many in one call',
+  async () => {
+    const asked: Asked = { load: { callers: BATCHES_AT_ONCE, seconds: SECONDS }, skew: 0, batch: BATCH };
+    await topic.compare({
+      ours: { name: 'Livro', run: () => transfers(livro, '/api/transactions/batch/', asked) },
+      baseline: { name: 'NestJS + plpgsql', run: () => transfers(plain, '/transfers/batch', asked) },
+      figures: [
+        {
+          name: `Transfers in calls of ${BATCH}, ${BATCHES_AT_ONCE} connections`,
+          key: 'perSecond',
+          unit: '/s',
+          aim: atLeastOf(10_000),
+        },
+        { name: `p99 of a call of ${BATCH}`, key: 'p99', unit: 'ms' },
+      ],
+    });
   },
   MINUTES_10,
 );

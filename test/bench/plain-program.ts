@@ -7,14 +7,23 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Module, Post, ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { IsDateString, IsNumber, IsPositive, IsString, IsUUID, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsDateString,
+  IsNumber,
+  IsPositive,
+  IsString,
+  IsUUID,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import type pg from 'pg';
 import { AccountQueries } from '../../backend/src/ledger/account/account.queries.ts';
 import { sortOf } from '../../backend/src/ledger/history/transaction-order.read.ts';
 import { TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { listRequest } from '../../backend/src/platform/http/page.ts';
-import { plainPool, transferPlainly } from './plpgsql-ledger.ts';
+import { plainPool, type PlainTransfer, transferAllPlainly, transferPlainly } from './plpgsql-ledger.ts';
 
 /** As many as Livro's own pool has. */
 const CONNECTIONS = 10;
@@ -33,6 +42,12 @@ class TransferDto {
   description!: string;
 }
 
+class TransfersDto {
+  @ValidateNested({ each: true })
+  @Type(() => TransferDto)
+  entries!: TransferDto[];
+}
+
 @Controller()
 class PlainController {
   readonly #pool: pg.Pool;
@@ -49,16 +64,16 @@ class PlainController {
 
   @Post('transfers')
   async transfer(@Body() dto: TransferDto): Promise<object> {
-    const id = randomUUID();
-    const createdAt = await transferPlainly(this.#pool, {
-      id,
-      source: dto.sourceAccountId,
-      destination: dto.destinationAccountId,
-      amount: Math.round(dto.amount * 100),
-      date: dto.date,
-      description: dto.description,
-    });
-    return { id, ...dto, createdAt };
+    const transfer = transferOf(dto);
+    const createdAt = await transferPlainly(this.#pool, transfer);
+    return { id: transfer.id, ...dto, createdAt };
+  }
+
+  @Post('transfers/batch')
+  async transfers(@Body() { entries }: TransfersDto): Promise<object> {
+    const transfers = entries.map(transferOf);
+    await transferAllPlainly(this.#pool, transfers);
+    return { entries: transfers.map(({ id }) => ({ id })) };
   }
 
   @Get('accounts')
@@ -76,11 +91,21 @@ class PlainController {
   }
 }
 
+const transferOf = (dto: TransferDto): PlainTransfer => ({
+  id: randomUUID(),
+  source: dto.sourceAccountId,
+  destination: dto.destinationAccountId,
+  amount: Math.round(dto.amount * 100),
+  date: dto.date,
+  description: dto.description,
+});
+
 @Module({ controllers: [PlainController] })
 class PlainModule {}
 
 async function main(): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(PlainModule, { logger: ['error', 'warn'] });
+  app.useBodyParser('json', { limit: '1mb' });
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));
   await app.listen(Number(process.env.PORT), '127.0.0.1');
   process.once('disconnect', () => process.exit(0));

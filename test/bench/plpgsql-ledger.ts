@@ -95,3 +95,13 @@ export async function transferPlainly(
   });
   return rows[0]!.booked_at;
 }
+
+/** All or none, in one statement. */
+export async function transferAllPlainly(pool: pg.Pool, transfers: readonly PlainTransfer[]): Promise<void> {
+  await pool.query({
+    name: 'transfers',
+    text: `select plain.transfer(id, source, destination, amount, date, description)
+           from json_to_recordset($1) as t(id uuid, source uuid, destination uuid, amount bigint, date date, description text)`,
+    values: [JSON.stringify(transfers)],
+  });
+}

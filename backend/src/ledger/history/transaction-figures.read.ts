@@ -22,16 +22,23 @@ interface Figures {
   readonly expense: number;
 }
 
+/** With what came by transfers, from wherever. */
+interface Sums extends Figures {
+  readonly transferred: number;
+}
+
 /** Both signs of an incoming entry agree, also when it is reversed: so a reversal nets out of the very total it was in. */
 const CAME_IN = '((t.amount > 0) = (t.signed_amount > 0))';
 const ROWS = `count(*) as entries,
   coalesce(sum(t.signed_amount) filter (where ${CAME_IN}), 0) as income,
-  coalesce(-sum(t.signed_amount) filter (where not ${CAME_IN}), 0) as expense`;
+  coalesce(-sum(t.signed_amount) filter (where not ${CAME_IN}), 0) as expense,
+  coalesce(sum(t.signed_amount) filter (where ${CAME_IN} and t.type = 'transfer_in'), 0) as transferred`;
 const MONTHS = `coalesce(sum(t.entries), 0) as entries, coalesce(sum(t.income), 0) as income,
-  coalesce(sum(t.expense), 0) as expense`;
+  coalesce(sum(t.expense), 0) as expense, coalesce(sum(t.income) filter (where t.type = 'transfer_in'), 0) as transferred`;
 
 const summed = (...parts: readonly string[]): string =>
-  `select sum(entries)::int as count, sum(income)::float8 as income, sum(expense)::float8 as expense
+  `select sum(entries)::int as count, sum(income)::float8 as income, sum(expense)::float8 as expense,
+     sum(transferred)::float8 as transferred
    from (${parts.join(' union all ')}) parts`;
 
 /** Of `valuesOf`: account, development, types and the two ends of the range. */
@@ -50,19 +57,23 @@ const OF_ALL_DAYS = summed(`select ${MONTHS} from read.transaction_months t wher
 
 /** What the filter finds. Money that only changed accounts inside of what is asked about neither came nor went. */
 export async function figuresOf(database: Queryable, filter: SoughtTransactions): Promise<Figures> {
-  const all = await rowsOf(database, filter);
-  const moved = await movedInside(database, filter);
-  return { ...all, income: all.income - moved, expense: all.expense - moved };
+  const { count, income, expense, transferred } = await rowsOf(database, filter);
+  const moved = await movedInside(database, filter, transferred);
+  return { count, income: income - moved, expense: expense - moved };
 }
 
 /** Anyone who asks for one account, or for one side of transfers, means that side. */
-async function movedInside(database: Queryable, filter: SoughtTransactions): Promise<number> {
+async function movedInside(
+  database: Queryable,
+  filter: SoughtTransactions,
+  transferred: number,
+): Promise<number> {
   const { accountId, developmentId, types = [] } = filter;
   const bothSides = types.length === 0 || (types.includes('transfer_in') && types.includes('transfer_out'));
   if (accountId !== undefined || !bothSides) return 0;
   const received: SoughtTransactions = { ...filter, types: ['transfer_in'] };
   const tellsSidesApart = filter.ids !== undefined || filter.reconciled !== undefined;
-  if (developmentId === undefined && !tellsSidesApart) return (await rowsOf(database, received)).income;
+  if (developmentId === undefined && !tellsSidesApart) return transferred;
   const otherSide = `exists (select from read.transactions o
     where o.entry_number = t.entry_number and o.leg <> t.leg and ${ofOneSide(filter, 'o')})`;
   const [found] = await database.query<{ moved: number }>(
@@ -75,10 +86,10 @@ async function movedInside(database: Queryable, filter: SoughtTransactions): Pro
   return found!.moved;
 }
 
-async function rowsOf(database: Queryable, filter: SoughtTransactions): Promise<Figures> {
+async function rowsOf(database: Queryable, filter: SoughtTransactions): Promise<Sums> {
   const { from, to } = filter;
   const values = valuesOf(filter);
-  const asked = (text: string, given: readonly unknown[]) => database.query<Figures>(text, given);
+  const asked = (text: string, given: readonly unknown[]) => database.query<Sums>(text, given);
   // What the statement is given decides, not what the filter names: a list of no categories asks for none.
   const sought = values.slice(DIMENSIONS_OF_MONTHS).some((one) => one !== null);
   const [figures] = await (sought
