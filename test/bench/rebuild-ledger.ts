@@ -69,11 +69,10 @@ export class RebuildLedger {
 
   /** In a process of its own, whose memory is that of this one work; ours with the options that a server gives it. */
   inProbe<Answer = RebuildSample>(measure: RebuildMeasure): Promise<Answer> {
-    const isBare = measure.what === 'read' || measure.what === 'read in threads';
     return this.withProbe(
       PROBE,
       (probe) => probe.ask<Answer>(measure),
-      measure.what === 'raw' ? ALL_ROWS : isBare ? [] : REBUILD_NODE_OPTIONS,
+      measure.what === 'raw' ? ALL_ROWS : measure.what === 'read' ? [] : REBUILD_NODE_OPTIONS,
     );
   }
 

@@ -27,7 +27,6 @@ import { shapeOf } from '../../backend/src/platform/projections/schema/table-sha
 import { readableEvent } from '../../backend/src/readable-events.ts';
 import type { Addresses } from '../api/projections.fixture.ts';
 import { answering, given } from './forked.ts';
-import { readInThreads } from './reader-threads.ts';
 import { makeSegments, segmentsIn } from './rebuild-segments.ts';
 
 /** The database knows the key that a rebuild came with, and takes no other. */
@@ -35,7 +34,6 @@ export const VAULT_MASTER_KEY = '0'.repeat(64);
 
 export type RebuildMeasure =
   | { readonly what: 'read' }
-  | { readonly what: 'read in threads'; readonly events: number; readonly threads: number }
   /** From the first event to keys and indexes, ready to be followed; with all that the machine has. `segments`: where they lie. */
   | { readonly what: 'load'; readonly projection: string; readonly segments?: string }
   /** The same for these of the program, by one read; what it has built stays until `drop`. */
@@ -228,11 +226,6 @@ if (require.main === module) {
       switch (message.what) {
         case 'read':
           return timed(() => bareRead(addresses));
-        case 'read in threads': {
-          const { eventStoreUrl, streamPrefix } = addresses;
-          const stream = `${streamPrefix}ledger`;
-          return timed(() => readInThreads({ ...message, eventStoreUrl, stream }));
-        }
         case 'raw':
           return timed(() => rawBuild(addresses, named(message.projection)));
         case 'rebuild':

@@ -138,32 +138,6 @@ test(
 );
 
 test(
-  'several readers over ranges of the stream',
-  () =>
-    topic
-      .compare({
-        rounds: SHORT_ROUNDS,
-        warmUp: false,
-        ours: {
-          name: 'two reading threads',
-          run: () => inProbe({ what: 'read in threads', events: EVENTS, threads: 2 }),
-        },
-        baseline: { name: 'bare read', run: () => inProbe({ what: 'read' }) },
-        figures: [
-          {
-            name: `Events that two threads read for a third, ${counted(EVENTS)} events`,
-            key: 'perSecond',
-            unit: '/s',
-            note: 'What a rebuild with readers in threads could fold at most; ours has none, see `projections.md`.',
-          },
-          { name: 'Processor time an event, read by two threads for a third', key: 'cpu', unit: 'µs' },
-        ],
-      })
-      .then(() => undefined),
-  MINUTES_10,
-);
-
-test(
   'beside another engine',
   async () => {
     const emmett = await forked(path.join(__dirname, 'emmett-probe.ts'), {

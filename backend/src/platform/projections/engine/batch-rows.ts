@@ -33,7 +33,7 @@ export class BatchRows implements Rows {
     const slot = this.#slots(shape).get(shape.keyText(key));
     if (!slot)
       throw new Error(
-        `${shape.name}: row ${shape.keyText(key)} was not loaded; keysOf must name what fold reads.`,
+        `${shape.name}: row ${shape.storableKeyText(key)} was not loaded; keysOf must name what fold reads.`,
       );
     return slot.row as Row | undefined;
   }

@@ -146,7 +146,7 @@ export function parkingKeysOf(projection: AnyProjection, event: Recorded): reado
 
 const rowKey = ({ table, key }: ReturnType<AnyProjection['keysOf']>[number]): string => {
   const shape = shapeOf(table);
-  return `${shape.name}:${shape.keyText(key)}`;
+  return `${shape.name}:${shape.storableKeyText(key)}`;
 };
 
 function attempted(keys: () => readonly string[] | undefined): readonly string[] | undefined {
