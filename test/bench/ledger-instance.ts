@@ -48,6 +48,8 @@ export function ledgerBook({ databaseUrl, eventStoreUrl, streamPrefix }: LedgerP
   const database = new Database({ url: databaseUrl });
   const book: LedgerBook = new StreamBook(ledgerDecider, store, {
     ...defaultBookOptions,
+    // As in the program, where the history vouches for those before.
+    keepAtMost: defaultBookOptions.keep,
     origin: new Origin(Buffer.alloc(32, 1)),
     snapshotStore: new PostgresSnapshots(database, streamPrefix),
     lock: new PostgresCourtesyLock(database, streamPrefix),

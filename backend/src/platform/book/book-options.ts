@@ -57,7 +57,8 @@ export const defaultBookOptions: BookOptions = {
   keepAtMost: 200_000,
   snapshotEvents: 5_000,
   snapshotAfterMs: 30_000,
-  snapshotPauseMs: 5_000,
+  // All callers wait while one is made, for tens of milliseconds: seldom enough that one in a hundred does not meet it.
+  snapshotPauseMs: 30_000,
   contentionMs: 2_000,
   peekMs: 100,
   turnWaitMs: 1_000,
