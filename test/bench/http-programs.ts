@@ -21,6 +21,7 @@ const EMAIL = 'ana@construtora.com.br';
 export interface HttpProgram {
   /** One exchange on a kept connection; the parsed body. Rejects unless the status is below 300. */
   ask<Body = unknown>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body>;
+  readonly pid: number;
   /** Its port, and the header of whoever is signed in. */
   door(): readonly [port: number, authorization: string];
   /** Lets go of connections that stood idle while somebody else was measured: the program may be closing them. */
@@ -81,6 +82,7 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
     const renewal = setInterval(() => void signIn(), RENEW_AFTER_MS);
     const user = caller(port, headers);
     return {
+      pid: child.pid!,
       ask: user.ask,
       door: () => [port, headers.Authorization!],
       reconnect: user.reconnect,
@@ -116,6 +118,7 @@ export async function startPlain(parts: DurableParts): Promise<HttpProgram> {
   ended.catch(() => undefined);
   const { ask, reconnect } = caller(port, {});
   return {
+    pid: child.pid!,
     ask,
     door: () => [port, ''],
     reconnect,

@@ -1,9 +1,10 @@
 /** Questions over HTTP: the list of accounts and a page of the history, beside a bare NestJS route with the same SQL. */
 import { startDurableParts, type DurableParts } from './durable-parts.ts';
-import { atMost, MINUTES_10, SECONDS, topicOf } from './figures.ts';
+import { type Aim, atMost, MINUTES_10, SECONDS, topicOf, within } from './figures.ts';
 import { openAccounts, startLivro, startPlain, type HttpProgram } from './http-programs.ts';
 import { today } from './ledger-instance.ts';
 import { underLoad } from './load.ts';
+import { processorOf, processorOfPostgres } from './processor-time.ts';
 import { pairsOf } from './hot-accounts.ts';
 
 const CONNECTIONS = 16;
@@ -24,6 +25,7 @@ const ADDED =
 let parts: DurableParts;
 let livro: HttpProgram;
 let plain: HttpProgram;
+let ofPostgres: () => number;
 
 beforeAll(async () => {
   parts = await startDurableParts();
@@ -46,6 +48,7 @@ beforeAll(async () => {
     );
   }
   plain = await startPlain(parts);
+  ofPostgres = await processorOfPostgres(parts.databaseUrl);
 }, MINUTES_10);
 afterAll(async () => {
   await livro?.stop();
@@ -53,16 +56,29 @@ afterAll(async () => {
   await parts?.stop();
 }, MINUTES_10);
 
+/** The program and Postgres: microseconds of processor that an answer may take. */
+const COSTS: Readonly<Record<string, readonly [program: Aim, postgres: Aim]>> = {
+  accounts: [within(1_000), within(450)],
+};
+
 test.each([
   ['accounts', '/api/accounts/', '/accounts'],
   ['a page of transactions', '/api/transactions/?page=1&limit=50', '/transactions'],
 ])(
   '%s',
   async (name, ours, theirs) => {
-    const asked = (program: HttpProgram, path: string) => {
+    const asked = async (program: HttpProgram, path: string) => {
       program.reconnect();
-      return underLoad(CONNECTIONS, SECONDS, () => program.ask('GET', path));
+      const before = [processorOf(program.pid), ofPostgres()] as const;
+      const found = await underLoad(CONNECTIONS, SECONDS, () => program.ask('GET', path));
+      const micros = (ms: number): number => (ms * 1_000) / found.answered;
+      return {
+        ...found,
+        program: micros(processorOf(program.pid) - before[0]),
+        postgres: micros(ofPostgres() - before[1]),
+      };
     };
+    const [program, postgres] = COSTS[name] ?? [];
     await topic.compare({
       ours: { name: 'Livro', run: () => asked(livro, ours) },
       baseline: { name: 'bare route', run: () => asked(plain, theirs) },
@@ -70,6 +86,18 @@ test.each([
         { name: `p99 of ${name}`, key: 'p99', unit: 'ms', aim: atMost(1.5), whenMissed: ADDED },
         { name: `p50 of ${name}`, key: 'p50', unit: 'ms' },
         { name: `GETs of ${name}`, key: 'perSecond', unit: '/s' },
+        {
+          name: `Processor of the program for ${name}`,
+          key: 'program',
+          unit: 'µs',
+          ...(program && { aim: program }),
+        },
+        {
+          name: `Processor of Postgres for ${name}`,
+          key: 'postgres',
+          unit: 'µs',
+          ...(postgres && { aim: postgres }),
+        },
       ],
     });
   },
