@@ -64,7 +64,11 @@ export class AppModule {
       imports: [
         ConfigModule.forSettings(settings),
         CqrsModule.forRoot(),
-        DatabaseModule.forRoot({ url: parts.databaseUrl, ...vaultPersistence }),
+        DatabaseModule.forRoot({
+          url: parts.databaseUrl,
+          readUrl: settings.databaseReadUrl,
+          ...vaultPersistence,
+        }),
         EventStoreModule.forRoot({
           url: parts.eventStoreUrl,
           streamPrefix: settings.streamPrefix,

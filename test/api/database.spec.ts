@@ -1,5 +1,6 @@
 /** The pool and the migrations against a real Postgres: values as promised, starts at once, sessions that die. */
-import { Database, isConnectionError } from '../../backend/src/platform/database/database.ts';
+import { isConnectionError } from '../../backend/src/platform/database/connection-errors.ts';
+import { Database } from '../../backend/src/platform/database/database.ts';
 import { type LastingPool } from '../../backend/src/platform/database/lasting-pool.ts';
 import { dataSourceOptions, migrate } from '../../backend/src/platform/database/migrate.ts';
 import { DataSource } from 'typeorm';

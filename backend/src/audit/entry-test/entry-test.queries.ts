@@ -66,8 +66,7 @@ export class EntryTestQueries {
     { knownAt }: EntryQuestion,
     read: (database: Queryable, upToEntry: number) => Promise<Result>,
   ): Promise<Result> {
-    return this.database.transaction(async (snapshot) => {
-      await snapshot.query('set transaction isolation level repeatable read, read only');
+    return this.database.reading(async (snapshot) => {
       return read(snapshot, (await this.figuresQueries.existingEntry({ knownAt }, snapshot)) ?? 0);
     });
   }

@@ -36,8 +36,7 @@ export class InsightsService {
     shape: (asked: Asked) => Promise<View>,
   ): Promise<View> {
     return this.reading(failure, () =>
-      this.database.transaction(async (database) => {
-        await database.query('set transaction isolation level repeatable read, read only');
+      this.database.reading(async (database) => {
         const scope = { developmentId: development };
         const developments = await developmentsOf(database, scope);
         if (development !== undefined && developments.length === 0)

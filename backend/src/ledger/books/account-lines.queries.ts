@@ -75,8 +75,7 @@ export class AccountLineQueries {
 
   /** A page after the first is asked for by its cursor. */
   page(filter: LinesFilter, request: ListRequest): Promise<LinesSlice> {
-    return this.database.transaction(async (snapshot) => {
-      await snapshot.query('set transaction isolation level repeatable read, read only');
+    return this.database.reading(async (snapshot) => {
       const { from, to, recordedAfter, knownAt } = filter;
       const known = await this.#until(filter, { asOf: to, knownAt }, snapshot);
       const before =

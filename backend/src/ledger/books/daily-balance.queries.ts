@@ -42,8 +42,7 @@ export class DailyBalanceQueries {
   /** The `days` days that end with `to`, all of one moment; the building's account before the land's. An unknown development has no accounts. */
   of(developmentId: string, to: LocalDate, days: number): Promise<readonly DailyBalances[]> {
     const from = addDays(to, 1 - days);
-    return this.database.transaction(async (snapshot) => {
-      await snapshot.query('set transaction isolation level repeatable read, read only');
+    return this.database.reading(async (snapshot) => {
       const accounts = await snapshot.query<{ account_id: string }>(
         'select account_id from read.posting_accounts where development_id = $1 order by type',
         [developmentId],

@@ -80,8 +80,7 @@ export class JournalEntryQueries {
   constructor(private readonly database: Database) {}
 
   page(filter: JournalFilter, descending: boolean, request: ListRequest): Promise<JournalSlice> {
-    return this.database.transaction(async (snapshot) => {
-      await snapshot.query('set transaction isolation level repeatable read, read only');
+    return this.database.reading(async (snapshot) => {
       const rows = await this.#rows(snapshot, filter, descending, request);
       const [sums] = await snapshot.query<{ count: number; amount: string }>(
         `select count(*)::int as count, coalesce(sum(j.amount), 0)::text as amount

@@ -79,8 +79,7 @@ export class StatementQueries {
   statement(range: StatementRange, request: ListRequest): Promise<Statement> {
     const [date, entryNumber] = cursorKey(request, ['date', 'integer']);
     const { accountId, from, to, knownAt } = range;
-    return this.database.transaction(async (snapshot) => {
-      await snapshot.query('set transaction isolation level repeatable read, read only');
+    return this.database.reading(async (snapshot) => {
       const existingEntry = await this.figures.existingEntry(range, snapshot);
       const opening =
         from === undefined
@@ -115,8 +114,7 @@ export class StatementQueries {
     accountIds: readonly string[],
     { from, to, knownAt }: Omit<StatementRange, 'accountId'>,
   ): Promise<{ readonly upToEntry: number; readonly spans: readonly StatementSpan[] }> {
-    return this.database.transaction(async (snapshot) => {
-      await snapshot.query('set transaction isolation level repeatable read, read only');
+    return this.database.reading(async (snapshot) => {
       const upToEntry =
         (await this.figures.existingEntry({ knownAt }, snapshot)) ?? (await this.#lastEntry(snapshot));
       const spans: StatementSpan[] = [];

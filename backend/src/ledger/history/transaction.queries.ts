@@ -89,8 +89,7 @@ export class TransactionQueries {
   /** A page and the figures of its whole filter, all of one moment. Sums of many accounts may pass what bigint may be here. */
   page(asked: TransactionFilter, sort: TransactionSort, request: ListRequest): Promise<TransactionSlice> {
     const filter = this.#sought(asked);
-    return this.database.transaction(async (snapshot) => {
-      await snapshot.query('set transaction isolation level repeatable read, read only');
+    return this.database.reading(async (snapshot) => {
       const rows = await this.#rows(snapshot, filter, sort, request);
       const { count, income, expense } = await figuresOf(snapshot, filter);
       return {

@@ -15,6 +15,7 @@ describe('the settings', () => {
       streamPrefix: 'livro-',
       eventStoreUrl: undefined,
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       allowOverdraftExpenses: true,
       lateEntries: 'refuse',
       firstAccessCode: false,
@@ -43,6 +44,7 @@ describe('the settings', () => {
         STREAM_PREFIX: '',
         EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
         DATABASE_URL: 'postgres://livro:segredo@db/livro',
+        DATABASE_READ_URL: 'postgresql://livro:segredo@replica/livro',
         ALLOW_OVERDRAFT_EXPENSES: 'FALSE',
       }),
     ).toMatchObject({
@@ -52,6 +54,7 @@ describe('the settings', () => {
       streamPrefix: '',
       eventStoreUrl: 'esdb://127.0.0.1:2113?tls=false',
       databaseUrl: 'postgres://livro:segredo@db/livro',
+      databaseReadUrl: 'postgresql://livro:segredo@replica/livro',
       allowOverdraftExpenses: false,
       firstAccessCode: true,
     }));
@@ -121,6 +124,7 @@ describe('the settings', () => {
     ['STREAM_PREFIX', 'a/b'],
     ['EVENTSTORE_URL', 'http://127.0.0.1:2113'],
     ['DATABASE_URL', 'mysql://db/livro'],
+    ['DATABASE_READ_URL', 'replica:5432'],
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
     ['FIRST_ACCESS_CODE', 'sim'],
     ['PURCHASE_TOLERANCE', '-1'],
@@ -215,6 +219,7 @@ describe('the settings', () => {
   it('never repeat a secret', () => {
     for (const [name, value] of [
       ['DATABASE_URL', 'mysql://livro:segredo@db'],
+      ['DATABASE_READ_URL', 'livro:segredo@replica'],
       ['VAULT_MASTER_KEY', 'segredo'],
       ['FILES_URL', 's3://chave:segredo@balde'],
     ] as const) {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@livro/rules';
+import { type FilesBucket, readFilesBucket } from './bucket-settings.ts';
 import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { withStoreLogin } from './store-login.ts';
@@ -18,16 +19,6 @@ export interface TlsFiles {
   /** The server's certificate, followed by those between it and its authority. */
   readonly cert: string;
   readonly key: string;
-}
-
-/** A bucket that speaks S3. */
-export interface FilesBucket {
-  readonly name: string;
-  /** Before every key, such as `livro/`; may be empty. */
-  readonly prefix: string;
-  readonly region: string;
-  /** Another server than Amazon's, such as `https://minio.exemplo.com.br`. */
-  readonly endpoint?: string;
 }
 
 /** All settings with their defaults. `eventStoreUrl` and `databaseUrl` are undefined where the embedded parts serve. */
@@ -47,6 +38,8 @@ export interface Settings extends SignInSettings {
   readonly streamPrefix: string;
   readonly eventStoreUrl?: string;
   readonly databaseUrl?: string;
+  /** A replica of that Postgres, which may answer reads of read models. */
+  readonly databaseReadUrl?: string;
   /** A folder of projections that the users of the program have made, one folder each. */
   readonly projectionsDir?: string;
   /** An expense may take an account below zero unless this is false. */
@@ -93,6 +86,7 @@ export interface Settings extends SignInSettings {
 }
 
 const STORE_SCHEMES = ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'];
+const POSTGRES_SCHEMES = ['postgres:', 'postgresql:'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -155,7 +149,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     adminName: text('ADMIN_NAME', 'Administrador'),
     streamPrefix,
     eventStoreUrl: withStoreLogin(url(env, 'EVENTSTORE_URL', STORE_SCHEMES), env, refuse),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: url(env, 'DATABASE_URL', POSTGRES_SCHEMES),
+    databaseReadUrl: url(env, 'DATABASE_READ_URL', POSTGRES_SCHEMES),
     ...(text('PROJECTIONS_DIR', '') && { projectionsDir: path.resolve(text('PROJECTIONS_DIR', '')) }),
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
     lateEntries,
@@ -169,7 +164,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     securityLog,
     securityLogDays: count(env, 'SECURITY_LOG_DAYS', 180, 3650),
     trustProxy,
-    filesBucket: bucket(env.FILES_URL?.trim()),
+    filesBucket: readFilesBucket(env, refuse),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
     sealEveryMinutes: count(env, 'SEAL_EVERY', 60, 10_080),
@@ -246,26 +241,6 @@ function passwordMinLength(value: string): number {
   throw new SettingError(
     `PASSWORD_MIN_LENGTH="${value}" não serve: use um número de ${passwordMin} a ${passwordMinCeiling}.`,
   );
-}
-
-const BUCKET_SHAPE = 's3://BALDE/PREFIXO?region=REGIÃO&endpoint=https://SERVIDOR';
-
-/** `s3://bucket/prefix?region=…&endpoint=…`; all but the bucket may be left out. */
-function bucket(value: string | undefined): FilesBucket | undefined {
-  if (!value) return undefined;
-  const given = URL.canParse(value) ? new URL(value) : undefined;
-  const endpoint = given?.searchParams.get('endpoint') ?? undefined;
-  const knows = given && [...given.searchParams.keys()].every((key) => ['region', 'endpoint'].includes(key));
-  const reaches = endpoint === undefined || (URL.canParse(endpoint) && /^https?:/.test(endpoint));
-  if (given?.protocol !== 's3:' || !given.hostname || given.username || !knows || !reaches)
-    throw new SettingError(`FILES_URL não serve: escreva ${BUCKET_SHAPE}, sem chaves de acesso.`);
-  const prefix = decodeURIComponent(given.pathname).replace(/^\/+|\/+$/g, '');
-  return {
-    name: given.hostname,
-    prefix: prefix && `${prefix}/`,
-    region: given.searchParams.get('region') ?? 'us-east-1',
-    ...(endpoint && { endpoint }),
-  };
 }
 
 /** 32 bytes. Never shown: anyone who has them opens every client's personal data, or signs in this installation's name. */

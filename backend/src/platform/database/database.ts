@@ -7,7 +7,10 @@ import pg from 'pg';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { columnTypes } from './column-types.ts';
+import { isConnectionError } from './connection-errors.ts';
 import { LastingPool } from './lasting-pool.ts';
+import { Replica } from './replica.ts';
+import { STANDINGS, type Standings, standingsOf } from './standings.ts';
 
 /** Injection token of `DatabaseOptions`. */
 export const DATABASE_OPTIONS = Symbol('database-options');
@@ -15,6 +18,8 @@ export const DATABASE_OPTIONS = Symbol('database-options');
 export interface DatabaseOptions {
   /** `postgres://…` */
   readonly url: string;
+  /** A replica of it, which may answer reads of read models. */
+  readonly readUrl?: string;
   /** Upper bound of the pool; default 10. */
   readonly maxConnections?: number;
 }
@@ -42,30 +47,6 @@ const READS = /^\s*select\b/i;
 const READ_REPEATS = 3;
 /** "cached plan must not change result type" */
 const RESULT_CHANGED = '0A000';
-/** Server not there (yet): refused, reset, shutting down, starting up, no slot free. Nothing was sent, so trying again is safe. */
-const NOT_THERE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-
-/** True for errors that say "the server is away", as against "the statement is wrong". */
-export function isConnectionError(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code !== undefined && (NOT_THERE.has(code) || code.startsWith('08'))) return true;
-  return (
-    code === undefined &&
-    /connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
-      message ?? '',
-    )
-  );
-}
-
 /**
  * bigint columns arrive as safe numbers, date as `yyyy-mm-dd`, numeric as text, timestamptz as Date. Sessions run in UTC.
  */
@@ -74,6 +55,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
   readonly #logger = new Logger(Database.name);
   readonly #options: DatabaseOptions;
+  readonly #replica: Replica | undefined;
   /** Of prepared statements, by their texts. */
   readonly #names = new Map<string, string>();
   #named = 0;
@@ -81,10 +63,10 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   constructor(@Inject(DATABASE_OPTIONS) options: DatabaseOptions) {
     this.#options = options;
+    const limits = { max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 };
     this.pool = new LastingPool({
       ...this.#clientConfig(),
-      max: options.maxConnections ?? 10,
-      idleTimeoutMillis: 30_000,
+      ...limits,
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
       // Longer than the server's own limit: then no answer can come any more.
@@ -93,13 +75,24 @@ export class Database implements Queryable, OnApplicationShutdown {
     });
     // A server that goes away breaks idle connections; without a listener that would end the process.
     this.pool.on('error', (error) => this.#logger.warn(`idle connection lost: ${error.message}`));
+    if (options.readUrl === undefined) return;
+    const config = { ...this.#clientConfig(), ...limits, connectionString: options.readUrl };
+    this.#replica = new Replica(config, () => this.#standings());
+  }
+
+  get hasReplica(): boolean {
+    return this.#replica !== undefined;
   }
 
   async query<Row extends object = Record<string, unknown>>(
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const run = () => this.#run<Row>({ text, values: [...values] });
+    const statement = { text, values: [...values] };
+    const rows =
+      this.#replica && (await this.#replica.query(text, (client) => rowsOf<Row>(client, statement)));
+    if (rows) return rows;
+    const run = () => this.#run<Row>(statement);
     return READS.test(text) ? this.#repeated(run) : run();
   }
 
@@ -111,7 +104,11 @@ export class Database implements Queryable, OnApplicationShutdown {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const run = () => this.#run<Row>({ name: this.#nameOf(text), text, values: [...values] });
+    const statement = () => ({ name: this.#nameOf(text), text, values: [...values] });
+    const rows =
+      this.#replica && (await this.#replica.query(text, (client) => rowsOf<Row>(client, statement())));
+    if (rows) return rows;
+    const run = () => this.#run<Row>(statement());
     return this.#repeated(async () => {
       try {
         return await run();
@@ -131,7 +128,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   async #run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
-    return this.#withConnection(async (client) => (await client.query<Row>(statement)).rows);
+    return this.#withConnection((client) => rowsOf<Row>(client, statement));
   }
 
   async #repeated<Rows>(run: () => Promise<Rows>): Promise<Rows> {
@@ -147,20 +144,15 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** Runs `work` in one transaction: commits its result, rolls back when it throws. Not repeated by itself. */
   async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    return this.#withConnection(async (client) => {
-      await client.query('begin');
-      try {
-        const result = await work({
-          query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-            (await client.query<Row>(text, [...values])).rows,
-        });
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      }
-    });
+    return this.#withConnection((client) => within(client, 'begin', work));
+  }
+
+  /** Runs `work` in one moment of the database, of a replica's where one may answer, and writes nothing. It may be run again. */
+  async reading<Result>(work: (moment: Queryable) => Promise<Result>): Promise<Result> {
+    const run = (client: pg.ClientBase) =>
+      within(client, 'begin isolation level repeatable read, read only', work);
+    const answer = await this.#replica?.read(run);
+    return answer ? answer.value : this.#withConnection(run);
   }
 
   /**
@@ -188,11 +180,15 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** Ends the pool; later calls fail. */
   close(): Promise<void> {
-    return (this.#closed ??= this.pool.end());
+    return (this.#closed ??= Promise.all([this.pool.end(), this.#replica?.close()]).then(() => undefined));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.close();
+  }
+
+  async #standings(): Promise<Standings> {
+    return standingsOf(await this.prepared(STANDINGS));
   }
 
   #clientConfig(): pg.ClientConfig {
@@ -232,6 +228,28 @@ export class Database implements Queryable, OnApplicationShutdown {
         await sleep(pause);
       }
     }
+  }
+}
+
+const rowsOf = async <Row extends object>(client: pg.ClientBase, statement: pg.QueryConfig): Promise<Row[]> =>
+  (await client.query<Row>(statement)).rows;
+
+async function within<Result>(
+  client: pg.ClientBase,
+  begin: string,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  await client.query(begin);
+  try {
+    const result = await work({
+      query: <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        rowsOf<Row>(client, { text, values: [...values] }),
+    });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 

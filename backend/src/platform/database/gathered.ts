@@ -2,6 +2,7 @@
  * One statement for all who ask the same question at about the same time. Keeps no answer: anyone who asks is told what stood in
  * the database after asking, so that what was changed before is always seen.
  */
+import { asNobodysRead } from './read-under-way.ts';
 
 interface Asked<Key, Answer> {
   readonly key: Key;
@@ -27,7 +28,7 @@ export class Gathered<Key, Answer> {
   ask(key: Key): Promise<Answer | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, resolve, reject });
-      if (this.#running < this.atOnce) void this.#run();
+      if (this.#running < this.atOnce) void asNobodysRead(() => this.#run());
     });
   }
 

@@ -1,15 +1,15 @@
 /** Questions that may not take long: Postgres gives up one that does, so that what is asked at every key holds up nobody. */
 import type { Database, Queryable } from './database.ts';
 
-/** `work` may set further settings of its transaction. Fails with an error that `isTooSlow` knows. */
+/** `work` only reads, may set further settings of its transaction, and may be run again. Fails with an error that `isTooSlow` knows. */
 export const withinTime = <Result>(
-  database: Pick<Database, 'transaction'>,
+  database: Pick<Database, 'reading'>,
   timeoutMs: number,
-  work: (transaction: Queryable) => Promise<Result>,
+  work: (moment: Queryable) => Promise<Result>,
 ): Promise<Result> =>
-  database.transaction(async (transaction) => {
-    await transaction.query(`set local statement_timeout = ${Math.trunc(timeoutMs)}`);
-    return work(transaction);
+  database.reading(async (moment) => {
+    await moment.query(`set local statement_timeout = ${Math.trunc(timeoutMs)}`);
+    return work(moment);
   });
 
 const QUERY_CANCELED = '57014';

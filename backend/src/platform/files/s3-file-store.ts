@@ -21,7 +21,7 @@ import {
   type ContentIntake,
   type SpooledContent,
 } from './file-store.ts';
-import type { FilesBucket } from '../config/settings.ts';
+import type { FilesBucket } from '../config/bucket-settings.ts';
 
 const TIMEOUT_MS = 30_000;
 /** What goes wrong is thrown, and logged with the request that it failed. */

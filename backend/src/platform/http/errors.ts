@@ -13,7 +13,7 @@ import {
   Optional,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { isConnectionError } from '../database/database.ts';
+import { isConnectionError } from '../database/connection-errors.ts';
 import {
   BrokenChainError,
   CommandTooLargeError,

@@ -15,6 +15,8 @@ import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
+import { Database } from '../database/database.ts';
+import { asRead } from '../database/read-under-way.ts';
 import { noting, readPlaces } from '../event-store/places.ts';
 import { POSITION_HEADER } from '../event-store/position.ts';
 import { ReadAfter } from '../projections/progress/read-after.ts';
@@ -41,17 +43,22 @@ export class ReadOwnWrites implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly booked: BookedPositions,
     @Optional() private readonly readAfter?: ReadAfter,
+    @Optional() private readonly database?: Database,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<LivroRequest>();
-    if (this.readAfter && this.#reads(context, request)) {
+    const reads = this.#reads(context, request);
+    if (this.readAfter && reads) {
       const reached = await this.#reached(this.readAfter, request);
       request.isBehind = reached === false;
       if (reached !== undefined && isRead(request))
         context.switchToHttp().getResponse<Response>().setHeader(STALE_HEADER, `${!reached}`);
     }
-    return next.handle();
+    // Only now: what the replica is held to is where the primary stands after the wait.
+    return reads && isRead(request) && this.database?.hasReplica
+      ? asRead(() => next.handle())
+      : next.handle();
   }
 
   #reads(context: ExecutionContext, request: LivroRequest): boolean {

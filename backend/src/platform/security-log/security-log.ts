@@ -13,7 +13,8 @@ import {
 import type { SecurityKind, SecurityOutcome } from '@livro/rules';
 import { SETTINGS } from '../config/config.module.ts';
 import type { Settings } from '../config/settings.ts';
-import { Database, isConnectionError } from '../database/database.ts';
+import { isConnectionError } from '../database/connection-errors.ts';
+import { Database } from '../database/database.ts';
 import type { LivroRequest } from '../http/request.ts';
 import { currentRequest, type Origin, originOf } from '../http/request-origin.ts';
 import { Coalescing } from './coalescing.ts';

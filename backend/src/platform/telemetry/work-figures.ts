@@ -1,5 +1,5 @@
-/** How long requests, commands and appends take and how they end, of this process. Labels are a few fixed words. */
-import { Histogram } from 'prom-client';
+/** How long requests, commands and appends take and how they end, and what the replica answers, of this process. Labels are a few fixed words. */
+import { Counter, Histogram } from 'prom-client';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
@@ -21,4 +21,18 @@ export const appendSeconds = histogram(
   ['outcome'],
 );
 
-export const workFigures: readonly Histogram[] = [requestSeconds, commandSeconds, appendSeconds];
+export const replicaReads = new Counter({
+  name: 'livro_replica_reads_total',
+  help:
+    'Questions to read models that the replica could have answered: it did (replica), or the primary did because the replica was ' +
+    'behind, away or busy, or failed',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
+export const workFigures: readonly (Histogram | Counter)[] = [
+  requestSeconds,
+  commandSeconds,
+  appendSeconds,
+  replicaReads,
+];

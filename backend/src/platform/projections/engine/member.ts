@@ -3,7 +3,7 @@
  * the rows that a batch names, folds in memory and writes nothing: writing is one transaction for all members of a lane.
  */
 import type { Recorded } from '@livro/event-sourcing';
-import { isConnectionError } from '../../database/database.ts';
+import { isConnectionError } from '../../database/connection-errors.ts';
 import { StoreUnreachableError } from '../../event-store/errors.ts';
 import { flawOf } from '../../event-store/subscription.ts';
 import { BatchFold, type EventReader } from './batch-fold.ts';

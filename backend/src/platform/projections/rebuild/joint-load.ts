@@ -2,7 +2,7 @@
  * One read of the journal that fills any number of generations. What ends one of them, an event that it cannot fold or rows
  * that Postgres does not take, leaves the others alone; a database or a store that is away ends all.
  */
-import { isConnectionError } from '../../database/database.ts';
+import { isConnectionError } from '../../database/connection-errors.ts';
 import { StoreUnreachableError } from '../../event-store/errors.ts';
 import type { BulkLoad, LoadEnd } from './bulk-load.ts';
 import type { JournalReading } from './journal-reading.ts';
