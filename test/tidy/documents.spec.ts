@@ -7,12 +7,26 @@ import {
 } from '../../backend/src/identity/permission/permissions-document.api.ts';
 import { POSTED } from '../../backend/src/ledger/journal/postings.ts';
 import { eventsDocument } from '../../scripts/events-document.cjs';
+import { promisesDocument } from '../../scripts/promises-document.cjs';
+import { missingTests, NAMED_TEST } from './named-tests.ts';
 
 const docs = path.resolve(__dirname, '../../docs');
 const committed = (name: string): string => fs.readFileSync(path.join(docs, name), 'utf8');
 
 it('docs/events.md says what the event types say', () => {
   expect(committed('events.md')).toBe(eventsDocument());
+});
+
+describe('docs/promises.md', () => {
+  it('has the last figures of the pages that it takes them from', () => {
+    expect(committed('promises.md')).toBe(promisesDocument());
+  });
+
+  it('names for each promise tests that are there', () => {
+    const promises = committed('promises.md').split('\n## ').slice(1, -1);
+    expect(promises.filter((promise) => promise.match(NAMED_TEST) === null)).toEqual([]);
+    expect(missingTests(committed('promises.md'))).toEqual([]);
+  });
 });
 
 describe('docs/permissions.md', () => {
