@@ -92,30 +92,38 @@ function judgeVerdict<State, Command, Event extends DomainEvent>(
       return error as Error;
     }
   };
-  /** Somewhere between question and answer there was a head at which the decision was that. */
+  // Where the id stands the decision was another: that it is there, or belongs to other content.
+  const until = entry && entry.first <= heardAt ? entry.first - 1n : heardAt;
+  /** Somewhere between question and answer there was a head at which the decision was that, and its events not there yet. */
   const wasSo = (is: (decision: readonly Event[] | Error) => boolean): boolean => {
-    for (let at = askedAt; at <= heardAt && at < states.length; at++) if (is(decided(at))) return true;
+    for (let at = askedAt; at <= until && at < states.length; at++) if (is(decided(at))) return true;
     return false;
   };
   if (answer instanceof IdempotencyMismatchError) {
     assert(entry !== undefined && !isMine, `${what}: no such mismatch`);
   } else if (answer instanceof DomainError) {
     const isSame = (one: unknown): boolean => one instanceof DomainError && one.message === answer.message;
-    assert(wasSo(isSame), `${what}: refused for nothing: ${answer.message}`);
     // Who asks again after a refusal may find that it is allowed by then: twins and shared keys do.
-    assert(!isMine || entry.last > askedAt, `${what}: refused, and booked before`);
+    assert(wasSo(isSame), `${what}: refused for nothing: ${answer.message}`);
   } else if (answer instanceof Error) {
     const isSame = (one: unknown): boolean => one instanceof Error && one.message === answer.message;
     assert(wasSo(isSame) && !isMine, `${what}: ${answer.stack}`);
-  } else if (!isMine) {
-    const wasNothing = wasSo((one) => !(one instanceof Error) && one.length === 0);
-    assert(wasNothing, `${what}: acknowledged ${entry ? 'for content of another' : 'and not booked'}`);
+  } else if (answer.events.length === 0) {
+    const { firstRevision: seen, lastRevision } = answer;
+    assert(seen === lastRevision && !answer.repeated, `${what}: nothing to do, and yet something`);
+    assert(seen >= askedAt && seen <= heardAt, `${what}: nothing to do at ${seen}, which was not the head`);
+    const decision = decided(seen);
+    assert(!(decision instanceof Error) && decision.length === 0, `${what}: there was something to do`);
+    assert(!entry || entry.first > seen, `${what}: nothing to do, and booked before`);
   } else {
+    assert(isMine, `${what}: acknowledged ${entry ? 'for content of another' : 'and not booked'}`);
     assert(entry.first === answer.firstRevision && entry.last === answer.lastRevision, `${what}: elsewhere`);
     const stored = events.slice(Number(entry.first), Number(entry.last) + 1);
     const recordedEvents = stored.map(({ type, data }) => ({ type, data }));
     const right = JSON.parse(JSON.stringify(decided(entry.first - 1n))) as unknown;
     assert(isDeepStrictEqual(recordedEvents, right), `${what}: something else stands there`);
+    const hashes = (of: readonly Recorded[]): string => of.map(({ metadata }) => metadata.hash).join();
+    assert(hashes(answer.events) === hashes(stored), `${what}: answered with other events`);
     assert(answer.repeated || entry.first > askedAt, `${what}: booked before it was asked for`);
     assert(entry.last <= heardAt, `${what}: acknowledged before it was stored`);
   }

@@ -23,6 +23,9 @@ const DAYS = [
   '2026-10-31',
   '2026-09-01',
 ].map(localDate);
+/** Accounts that come and go, so that the same command has something to do at one moment and nothing at another. */
+const PASSING = 40;
+
 const MONTHS = ['2026-09', '2026-10', '2026-11'];
 
 export function openAccount(n: number): LedgerCommand {
@@ -40,14 +43,18 @@ export class CommandsByLot {
   /** Entries that somebody has asked for, whether they were booked or not. */
   private readonly entries: string[] = [];
   private readonly investments: string[] = [];
+  private passed = 0;
 
   constructor(
     private readonly pick: (n: number) => number,
     private readonly eventFrom: FindEvent,
+    /** Of twelve commands, how many are about accounts that come and go, and often have nothing to do. */
+    private readonly passings = 3,
   ) {}
 
   /** `key` names what the command brings into being: the same key always the same ids. */
   async next(key: string): Promise<LedgerCommand> {
+    if (this.pick(12) < this.passings) return this.passing();
     const kind = this.pick(22);
     if (kind < 13) return this.booking(kind, idOf(`entry.${key}`));
     if (kind === 13) return openAccount(this.pick(ACCOUNTS.length));
@@ -57,6 +64,24 @@ export class CommandsByLot {
       return { type: 'ClosePeriod', period, today: TODAY };
     }
     return this.correction(kind, key);
+  }
+
+  /** What is so already. */
+  nothing(): LedgerCommand {
+    return openAccount(this.pick(ACCOUNTS.length));
+  }
+
+  private passing(): LedgerCommand {
+    if (this.pick(5) === 0) this.passed++;
+    const n = (this.passed + this.pick(2)) % PASSING;
+    const accountId = idOf(`passing.${n}`);
+    const developmentId = idOf('development.passing');
+    const kind = this.pick(5);
+    if (kind < 2) return { type: 'OpenAccount', accountId, developmentId, kind: 'land' };
+    if (kind < 4) return { type: 'CloseAccounts', accountIds: [accountId], developmentId, today: TODAY };
+    const money = { amount: centavos(1 + n), date: localDate('2026-11-01'), today: TODAY };
+    const entryId = idOf(`passing.opening.${n}`);
+    return { type: 'SetOpeningBalance', accountId, entryId, description: 'Saldo', ...money };
   }
 
   private booking(kind: number, id: string): LedgerCommand {

@@ -8,15 +8,18 @@ import { arrayOf } from './simulated-postgres.ts';
 import { assert, judge } from './judge.ts';
 import { ledgerLaw } from './ledger-law.ts';
 import { projections } from './ledger-projections.ts';
+import { judgeSights } from './ledger-sights.ts';
 import type { LedgerWorld } from './ledger-world.ts';
 import { toldBalances } from './told-balances.ts';
 
 /** Throws at the first difference, naming it. */
-export async function judgeWorld({ server, verdicts, books, postgres }: LedgerWorld): Promise<void> {
+export async function judgeWorld({ server, verdicts, sights, books, postgres }: LedgerWorld): Promise<void> {
   const state = judge(ledgerLaw, server.events, verdicts).at(-1)!;
   const inOrder = (of: typeof state): unknown => unordered(ledgerDecider.toSnapshot(of));
   for (const book of books)
     assert(isDeepStrictEqual(inOrder(book), inOrder(state)), 'a Book holds another state than the journal');
+
+  await judgeSights(sights, server.events);
 
   const told = [...toldBalances(verdicts)].sort();
   const held = [...state.accounts].map(([id, { balance }]) => [id, balance as number] as const).sort();

@@ -1,13 +1,11 @@
 /**
  * A seeded world of callers, processes that come and go, a bad network, a store and a database that fail; each process has
- * the real Book of the real ledger and the real projecting lane. At the end it is judged whether what the callers were told
- * is what the journal says, and whether the tables are those that the journal makes when it is folded anew.
+ * the real Book of the real ledger, the real projecting lane and the real waiting of reads. At the end it is judged whether
+ * what the callers were told and shown is what the journal says, and whether the tables are those that the journal makes
+ * when it is folded anew.
  */
 import { StreamBook } from '../../backend/src/platform/book/book.ts';
 import { defaultBookOptions } from '../../backend/src/platform/book/book-options.ts';
-import type { Envelope } from '../../backend/src/platform/book/book.types.ts';
-import { OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
-import { commandIdFor } from '../../backend/src/platform/event-store/ids.ts';
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 import type { LedgerEvent, MoneyEvent, Reversal } from '../../backend/src/ledger/journal/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
@@ -15,9 +13,13 @@ import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
 import { eventFrom } from '../../backend/src/ledger/journal/recorded-event.read.ts';
 import { transactionsTable } from '../../backend/src/ledger/history/transactions.table.ts';
 import type { Verdict } from './judge.ts';
+import { type CallerWorld, type Instance, LedgerCaller } from './ledger-caller.ts';
 import { ACCOUNTS, CommandsByLot, openAccount, setOpening } from './ledger-commands.ts';
 import { projections } from './ledger-projections.ts';
+import type { Sight } from './ledger-sights.ts';
 import { randomFrom, SimulatedClock } from './simulated-clock.ts';
+import { SimulatedDoor } from './simulated-door.ts';
+import { SimulatedNotices } from './simulated-notices.ts';
 import { MemorySnapshots, SimulatedLock, TablesHistory } from './simulated-platform.ts';
 import { SimulatedPostgres } from './simulated-postgres.ts';
 import { SimulatedProjector } from './simulated-projector.ts';
@@ -28,48 +30,71 @@ import { type Deliveries, follow } from './simulated-subscription.ts';
 const FAIR: Weather = { lostRequest: 0, lostAnswer: 0, late: 0, cut: 0, silent: false };
 const HOUR = 3_600_000;
 
-interface Instance {
+interface Process extends Instance {
   connection: SimulatedConnection;
   book: StreamBook<LedgerState, LedgerCommand, LedgerEvent>;
   ready: Promise<unknown>;
   projector: SimulatedProjector;
 }
 
-export class LedgerWorld {
+export class LedgerWorld implements CallerWorld {
   readonly server = new SimulatedServer();
-  readonly postgres = new SimulatedPostgres(projections);
+  readonly postgres: SimulatedPostgres;
   readonly clock: SimulatedClock;
   readonly verdicts: Verdict<LedgerCommand>[] = [];
+  readonly sights: Sight[] = [];
   readonly deliveries: Deliveries = { again: 0, gaps: 0, lost: 0 };
   kills = 0;
   takeovers = 0;
   silences = 0;
-  /** Commands of long ago that were sent once more. */
   returns = 0;
+  /** Reads that waited, and were shown all that they had waited for. */
+  waits = 0;
+  readonly lot: CommandsByLot;
+  private readonly callers: number;
   private readonly random: () => number;
-  private readonly instances: Instance[];
+  private readonly instances: Process[];
   private readonly shared;
-  private readonly everyBook: Instance['book'][] = [];
-  private readonly lot: CommandsByLot;
+  private readonly everyBook: Process['book'][] = [];
+  private readonly notices: SimulatedNotices;
+  /** How many in four callers go to the first instance. */
+  private readonly leaning: number;
   private sessions: SimulatedSession[] = [];
   private weather: Weather = FAIR;
+  /** The process whose way to the store is fair whatever the weather: it writes while the other waits for its answer. */
+  private spared: string | undefined;
   private over = false;
   private failure: (error: Error) => void = () => undefined;
 
   constructor(
     seed: number,
-    private readonly callers = 6,
-    private readonly commandsEach = 10,
+    private readonly commands = 60,
   ) {
     this.random = randomFrom(seed);
     this.clock = new SimulatedClock(this.random);
-    this.lot = new CommandsByLot((n) => this.pick(n), (id) => this.eventFrom(id)); // prettier-ignore
+    this.notices = new SimulatedNotices(this.clock, () => this.weather.cut / 15);
+    this.postgres = new SimulatedPostgres(projections, (notice) => this.notices.tell(notice));
+    this.leaning = 1 + this.pick(4);
+    // Where few call, and mostly for nothing, whole groups have nothing to append.
+    const passings = this.pick(2) === 0 ? 3 : 9;
+    this.callers = 2 + this.pick(5);
+    this.lot = new CommandsByLot((n) => this.pick(n), (id) => this.eventFrom(id), passings); // prettier-ignore
     this.shared = {
       snapshotStore: new MemorySnapshots(),
       history: new TablesHistory(this.postgres, (n) => this.pick(n)),
       lock: this.pick(2) === 0 ? new SimulatedLock(this.clock) : undefined,
     };
     this.instances = ['one', 'two'].map((name) => this.boot(name));
+  }
+
+  anyInstance(other?: Instance): Instance {
+    if (other) return this.instances.find((one) => one !== other)!;
+    return this.instances[this.pick(4) < this.leaning ? 0 : 1]!;
+  }
+
+  noteSight(sight: Sight, waitedMs: number): void {
+    this.sights.push(sight);
+    if (waitedMs > 0 && !sight.isStale) this.waits++;
   }
 
   get books(): readonly LedgerState[] {
@@ -86,16 +111,21 @@ export class LedgerWorld {
   async run(): Promise<void> {
     const failed = new Promise<never>((_, reject) => (this.failure = reject));
     await this.clock.run(Promise.race([failed, this.history()]), 24 * HOUR);
-    for (const { projector } of this.instances) projector.kill();
+    for (const { projector, door } of this.instances) {
+      projector.kill();
+      door.kill();
+    }
   }
 
   private async history(): Promise<void> {
+    const first = new LedgerCaller('first', this);
     for (const n of ACCOUNTS.keys()) {
-      await this.insist(`open.${n}`, openAccount(n));
-      await this.insist(`opening.${n}`, setOpening(n));
+      await first.insist(`open.${n}`, openAccount(n));
+      await first.insist(`opening.${n}`, setOpening(n));
     }
     const trouble = this.trouble();
-    await Promise.all(Array.from({ length: this.callers }, (_, i) => this.caller(i)));
+    const callers = Array.from({ length: this.callers }, (_, i) => first.colleague(`${i}`));
+    await Promise.all(callers.map((caller) => caller.work(Math.ceil(this.commands / this.callers))));
     this.over = true;
     await trouble;
     await Promise.all(this.instances.map(({ book, ready }) => ready.then(() => book.catchUp())));
@@ -103,16 +133,26 @@ export class LedgerWorld {
       await this.clock.sleep(100);
   }
 
-  private pick(n: number): number {
+  pick(n: number): number {
     return Math.floor(this.random() * n);
   }
 
-  private boot(name: string): Instance {
-    const connection = new SimulatedConnection(this.server, this.clock, () => this.weather);
+  private boot(name: string): Process {
+    const connection = new SimulatedConnection(this.server, this.clock, () =>
+      name === this.spared ? FAIR : this.weather,
+    );
+    const { clock, postgres, server, deliveries, notices } = this;
+    const door = new SimulatedDoor(name, connection, {
+      clock,
+      postgres,
+      notices,
+      failChance: () => this.weather.cut / 15,
+    });
     const book = new StreamBook(ledgerDecider, connection, {
       ...defaultBookOptions,
       ...this.shared,
-      clock: this.clock,
+      clock,
+      booked: door.booked,
       keep: 4,
       keepAtMost: 12,
       maxGroup: 1 + this.pick(8),
@@ -126,17 +166,18 @@ export class LedgerWorld {
     this.everyBook.push(book);
     const ready = book.start();
     ready.catch(() => undefined);
-    const { clock, postgres, server, deliveries } = this;
     const projector = new SimulatedProjector(name, {
       clock,
       postgres,
+      progress: door.progress,
+      notify: (notice) => notices.tell(notice),
       projections,
       session: () => this.session(),
       subscribe: (from) => follow(server, clock, () => this.weather, from, deliveries),
       fail: (error) => this.failure(error),
     });
     void projector.run().catch((error: Error) => this.failure(error));
-    return { connection, book, ready, projector };
+    return { connection, book, ready, projector, door };
   }
 
   private session(): SimulatedSession {
@@ -157,7 +198,9 @@ export class LedgerWorld {
         silent: this.pick(6) === 0,
       };
       if (this.weather.silent) this.silences++;
+      this.spared = ['one', 'two', undefined][this.pick(3)];
       this.server.down = this.pick(4) === 0;
+      if (this.pick(4) === 0) this.deafen();
       if (this.pick(5) === 0) this.kill(this.pick(this.instances.length));
       if (this.pick(4) === 0) this.loseLeadership();
       if (this.pick(12) === 0) this.crashDatabase();
@@ -172,11 +215,19 @@ export class LedgerWorld {
     this.server.down = false;
   }
 
+  /** What one process writes is stored, and it hears nothing of it, while the other writes on. */
+  private deafen(): void {
+    this.spared = ['one', 'two'][this.pick(2)];
+    this.weather = { ...FAIR, lostAnswer: 0.9 };
+    this.server.down = false;
+  }
+
   private kill(n: number): void {
     this.kills++;
-    const { connection, projector } = this.instances[n]!;
+    const { connection, projector, door } = this.instances[n]!;
     connection.kill();
     projector.kill();
+    door.kill();
     this.instances[n] = this.boot(projector.name);
   }
 
@@ -192,30 +243,9 @@ export class LedgerWorld {
   private crashDatabase(): void {
     this.postgres.crash(this.pick(4));
     for (const session of this.sessions) session.crash();
-  }
-
-  private async caller(caller: number): Promise<void> {
-    const sent: (readonly [key: string, command: LedgerCommand])[] = [];
-    for (let i = 0; i < this.commandsEach; i++) {
-      const key = `${caller}.${i}`;
-      const kind = this.pick(12);
-      // A key that callers share, with two contents: one of them is first.
-      if (kind === 0) await this.insist(`shared.${i}`, await this.lot.next(`shared.${i}.${this.pick(2)}`));
-      else {
-        // Several at once, so that some wait while others are on their way.
-        const keys = Array.from({ length: kind > 8 ? 2 + this.pick(4) : 1 }, (_, n) => `${key}.${n}`);
-        const asked = await Promise.all(keys.map(async (one) => [one, await this.lot.next(one)] as const));
-        sent.push(...asked);
-        const twice = kind === 1 ? [...asked, ...asked] : asked;
-        await Promise.all(twice.map(([one, command]) => this.insist(one, command)));
-      }
-      if (this.pick(3) === 0) await this.clock.sleep(this.pick(500));
-      // An old key again, which the Books may have forgotten by now.
-      if (sent.length > 0 && this.pick(3) === 0) {
-        this.returns++;
-        await this.insist(...sent[this.pick(sent.length)]!);
-      }
-    }
+    this.notices.crash();
+    // Each process has a session that waits for the projectors' lock, too.
+    for (const { door } of this.instances) door.progress.doubt();
   }
 
   /** By the read model, which may be behind, and the journal. */
@@ -223,27 +253,5 @@ export class LedgerWorld {
     const row = this.postgres.row(transactionsTable, [entryId]);
     const recorded = row && this.server.events[row.entry_number - 1];
     return Promise.resolve(recorded && (eventFrom(recorded).event as MoneyEvent | Reversal));
-  }
-
-  /** Repeats the same envelope, at whichever instance, until the answer is certain; notes every certain answer. */
-  private async insist(key: string, command: LedgerCommand): Promise<void> {
-    const envelope: Envelope<LedgerCommand> = {
-      id: commandIdFor('caller', 'simulation', key),
-      command,
-      actor: { id: 'caller' },
-      idempotency: { key, contentHash: JSON.stringify(command) },
-    };
-    for (;;) {
-      const askedAt = this.server.head;
-      const { book } = this.instances[this.pick(this.instances.length)]!;
-      // A killed process answers nobody: its callers give up by themselves.
-      const answer = await Promise.race([
-        book.execute(envelope).catch((error: Error) => error),
-        this.clock.sleep(15_000).then(() => new OutcomeUnknownError()),
-      ]);
-      if (answer instanceof OutcomeUnknownError) continue;
-      this.verdicts.push({ envelope, answer, askedAt, heardAt: this.server.head });
-      return;
-    }
   }
 }

@@ -72,17 +72,30 @@ export class SimulatedClock implements Clock {
  * `clock`: for parts that take no clock of their own. Its own pace needs `setImmediate`, which stays.
  */
 export function ruleTime(clock: SimulatedClock): () => void {
-  const real = { setTimeout, clearTimeout, sleep: timers.setTimeout, now: Date.now };
+  const real = { setTimeout, clearTimeout, setInterval, clearInterval };
+  const [sleep, now, elapsed] = [timers.setTimeout, Date.now, performance.now.bind(performance)];
   const later = (callback: () => void, ms = 0): (() => void) => clock.timer(ms, callback);
   const callOff = (timer: (() => void) | undefined): void => timer?.();
-  Object.assign(globalThis, { setTimeout: later, clearTimeout: callOff });
+  const again = (callback: () => void, ms: number): (() => void) => {
+    const next = (): (() => void) =>
+      clock.timer(ms, () => {
+        end = next();
+        callback();
+      });
+    let end = next();
+    return () => end();
+  };
+  const ours = { setTimeout: later, clearTimeout: callOff, setInterval: again, clearInterval: callOff };
+  Object.assign(globalThis, ours);
   Object.assign(timers, {
     setTimeout: <T>(ms: number, value: T): Promise<T> => clock.sleep(ms).then(() => value),
   });
   Date.now = () => clock.now();
+  performance.now = () => clock.now();
   return () => {
-    Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });
-    Object.assign(timers, { setTimeout: real.sleep });
-    Date.now = real.now;
+    Object.assign(globalThis, real);
+    Object.assign(timers, { setTimeout: sleep });
+    Date.now = now;
+    performance.now = elapsed;
   };
 }

@@ -83,7 +83,11 @@ export class SimulatedPostgres {
   /** Of commits that nobody has waited for to be on disk, the newest last. */
   private readonly volatile: (readonly (() => void)[])[] = [];
 
-  constructor(projections: readonly AnyProjection[]) {
+  constructor(
+    projections: readonly AnyProjection[],
+    /** Hears what a committed move has to say to those who listen. */
+    private readonly notify: (notice: string) => void,
+  ) {
     for (const projection of projections) this.create(projection);
     this.known.set(SELECT_CHECKPOINTS, () => ({
       rows: [...this.checkpoints.values()].map(({ row }) => row),
@@ -229,10 +233,8 @@ export class SimulatedPostgres {
   }
 
   private move({ values }: Query): () => () => void {
-    const [epoch, names, , , expected, positions, revisions, marks, events, catchingUp] = values as [
-      string,
-      ...(readonly Wire[])[],
-    ];
+    const [epoch, names, , , expected, positions, revisions, marks, events, catchingUp, , notice] =
+      values as [string, ...(readonly Wire[])[]];
     const moved = names!.map((name, i) => {
       const { row, epoch: office } = this.checkpoints.get(name!)!;
       if (`${office}` !== epoch || row.position !== expected![i]) {
@@ -249,10 +251,12 @@ export class SimulatedPostgres {
       };
       return [name!, next] as const;
     });
-    return () =>
-      inverse(
+    return () => {
+      this.notify(notice as unknown as string);
+      return inverse(
         moved.map(([name, row]) => put(this.checkpoints, name, { ...this.checkpoints.get(name)!, row })),
       );
+    };
   }
 }
 

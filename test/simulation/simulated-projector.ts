@@ -12,13 +12,17 @@ import type { AnyProjection } from '../../backend/src/platform/projections/schem
 import { INBOX_LIMITS, type InboxSource } from '../../backend/src/platform/projections/engine/inbox.ts';
 import { Lane, type LaneTerm } from '../../backend/src/platform/projections/engine/lane.ts';
 import { Member } from '../../backend/src/platform/projections/engine/member.ts';
-import { noticeOf } from '../../backend/src/platform/projections/progress/notice.ts';
+import { lookNotice, noticeOf } from '../../backend/src/platform/projections/progress/notice.ts';
+import type { CheckpointProgress } from '../../backend/src/platform/projections/progress/progress.ts';
 import type { SimulatedPostgres } from './simulated-postgres.ts';
 import type { SimulatedSession } from './simulated-session.ts';
 
 export interface ProjectorWorld {
   readonly clock: Clock;
   readonly postgres: SimulatedPostgres;
+  /** What the process's readers go by. */
+  readonly progress: CheckpointProgress;
+  readonly notify: (notice: string) => void;
   readonly projections: readonly AnyProjection[];
   readonly session: () => SimulatedSession;
   readonly subscribe: (from: bigint | undefined) => InboxSource;
@@ -43,13 +47,14 @@ export class SimulatedProjector {
 
   /** Until the process is killed: stands by, takes the lock when it is free, serves until something fails. */
   async run(): Promise<void> {
-    const { clock, postgres } = this.world;
+    const { clock, postgres, progress } = this.world;
     while (!this.isDead) {
       if (postgres.holder === undefined) {
         postgres.holder = this;
         await this.serve().catch((error: Error) => this.understand(error));
         if (postgres.holder === this) postgres.holder = undefined;
       }
+      await progress.refresh().catch(() => undefined);
       await clock.sleep(STANDBY_MS * (0.5 + clock.random()));
     }
   }
@@ -74,7 +79,7 @@ export class SimulatedProjector {
   }
 
   private async serve(): Promise<void> {
-    const { clock, projections } = this.world;
+    const { clock, projections, progress, notify } = this.world;
     const session = (this.session = this.world.session());
     const dismissed = new Promise<never>((_, reject) => (this.dismiss = reject));
     dismissed.catch(() => undefined);
@@ -82,7 +87,11 @@ export class SimulatedProjector {
     let lane: Lane | undefined;
     try {
       const epoch = await takeLeadership(session.asSession, this.name);
+      progress.isAuthority = true;
+      progress.replace([]);
       const checkpoints = await readCheckpoints(session.asSession);
+      progress.replace(checkpoints);
+      notify(lookNotice(this.name));
       const members = projections.map((projection) => {
         return new Member(
           projection,
@@ -92,6 +101,8 @@ export class SimulatedProjector {
       this.lane = lane = new Lane(members, session.asSession, this.office(epoch), true);
       await Promise.race([lane.run(), dismissed]);
     } finally {
+      progress.isAuthority = false;
+      progress.doubt();
       // The batch under way may finish, as at the end of a real term.
       if (lane) await Promise.race([lane.stop(), clock.sleep(FINISH_MS)]);
       session.cut();
@@ -104,11 +115,10 @@ export class SimulatedProjector {
   }
 
   private office(epoch: bigint): LaneTerm {
-    const { clock, fail, subscribe } = this.world;
+    const { clock, fail, subscribe, progress } = this.world;
     const unexpected = (what: string) => (member: Member) => fail(new Error(`${member.name} ${what}`));
     return {
       epoch,
-      // Its time is the machine's, of which the simulation has none.
       limits: { ...INBOX_LIMITS, lingerMs: 2 },
       subscribe: (from) => {
         const source = subscribe(from);
@@ -118,7 +128,7 @@ export class SimulatedProjector {
       // Nobody has decided anything about events left aside.
       journal: { readRaw: async function* () {} },
       probeStore: () => clock.sleep(clock.random() * 5),
-      committed: () => undefined,
+      committed: (_, moves) => progress.moved(moves),
       noticeOf: (moves: readonly Move[]) => noticeOf(this.name, moves),
       stoodStill: unexpected('stands still'),
       setAside: unexpected('was set aside'),

@@ -14,8 +14,8 @@ interface Credit {
 export function toldBalances(verdicts: readonly Verdict<LedgerCommand>[]): ReadonlyMap<string, number> {
   const done = new Map<string, { command: LedgerCommand; at: bigint; recordedEvents: number }>();
   for (const { envelope, answer } of verdicts) {
-    if (answer instanceof Error) continue;
-    const recordedEvents = Number(answer.lastRevision - answer.firstRevision) + 1;
+    const recordedEvents = answer instanceof Error ? 0 : answer.events.length;
+    if (answer instanceof Error || recordedEvents === 0) continue;
     // One key may come with two contents, and find nothing to do before it finds something.
     const one = `${envelope.id} ${envelope.idempotency?.contentHash}`;
     if ((done.get(one)?.recordedEvents ?? 0) < recordedEvents)

@@ -186,7 +186,10 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     const session = await this.database.session({ queryTimeoutMs: 30_000 });
     try {
       const lost = new Promise<never>((_, reject) =>
-        session.once('end', () => reject(new Error('the lock session was lost'))),
+        session.once('end', () => {
+          this.progress.doubt();
+          reject(new Error('the lock session was lost'));
+        }),
       );
       lost.catch(() => undefined);
       // By which others see who follows the journal, and who of them leads.
@@ -246,6 +249,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     } finally {
       over.abort();
       this.progress.isAuthority = false;
+      this.progress.doubt();
       this.#role = 'starting';
       await term.stop();
     }

@@ -45,6 +45,7 @@ export class ProgressFeed implements BeforeApplicationShutdown {
     const { signal } = this.#stop;
     const session = await this.database.session({ queryTimeoutMs: PROBE_MS });
     try {
+      session.once('end', () => this.progress.doubt());
       session.on('notification', ({ payload }) => {
         const notice = parseNotice(payload ?? '');
         if (!notice || notice.from === self) return;

@@ -39,6 +39,9 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
   #poll: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
   #stopped = false;
+  #isDoubted = false;
+  /** What was read before the last of them is not taken in. */
+  #doubts = 0;
   /** While this process is the projector nobody knows better than it. */
   isAuthority = false;
 
@@ -97,6 +100,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     const lacking = () => all().filter((standing) => !standing || !isMet(standing));
     const waitedFor = () => lacking().filter((s) => s && !s.catchingUp && !s.broken && !s.overdue);
     await this.#until(() => waitedFor().length === 0, DEFAULT_TIMEOUT_MS);
+    if (this.#isDoubted) return false;
     for (const standing of waitedFor()) standing!.overdue = true;
     return lacking().length === 0;
   }
@@ -129,6 +133,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
 
   /** Takes the checkpoints as the truth, whatever was known before. */
   replace(checkpoints: readonly Checkpoint[]): void {
+    this.#isDoubted = false;
     const before = new Map(this.#health);
     this.#health.clear();
     for (const checkpoint of checkpoints) {
@@ -145,6 +150,18 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
       });
     }
     this.#wake();
+  }
+
+  /**
+   * Postgres may have died and forgotten its last commits, for folding waits for no disk: what was known is believed no more until
+   * the checkpoints have been read again, and whoever waits goes on waiting. Who writes them learns of it by the end of its term.
+   */
+  doubt(): void {
+    if (this.isAuthority) return;
+    this.#doubts++;
+    this.#isDoubted = true;
+    this.#polling = undefined;
+    void this.refresh().catch(() => undefined);
   }
 
   /** A commit of this process. */
@@ -171,9 +188,10 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
 
   /** Reads the checkpoints, unless this process writes them. Concurrent calls share one query. */
   refresh(): Promise<void> {
+    const doubts = this.#doubts;
     return (this.#polling ??= readCheckpoints(statementsOf(this.database))
       .then((checkpoints) => {
-        if (!this.isAuthority) this.replace(checkpoints);
+        if (!this.isAuthority && doubts === this.#doubts) this.replace(checkpoints);
       })
       .finally(() => (this.#polling = undefined)));
   }
@@ -214,7 +232,8 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     return this.#until(() => isPast(position), timeoutMs - (performance.now() - asked));
   }
 
-  #until(isReached: () => boolean, timeoutMs: number): Promise<boolean> {
+  #until(isMet: () => boolean, timeoutMs: number): Promise<boolean> {
+    const isReached = (): boolean => !this.#isDoubted && isMet();
     if (isReached()) return Promise.resolve(true);
     if (this.#stopped || timeoutMs <= 0) return Promise.resolve(false);
     return new Promise((resolve) => {
