@@ -64,6 +64,7 @@ async function main(): Promise<void> {
       telemetry = startTelemetry(settings.telemetry);
     }
     app = await prepare(settings, certificate, parts);
+    app.get(Projector).succeedOlder();
     const metrics = app.get(Metrics);
     telemetry?.sendFigures(() => metrics.figures());
     connections = new OpenConnections(app.getHttpServer());

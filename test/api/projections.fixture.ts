@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Recorded } from '@livro/event-sourcing';
+import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import { DatabaseModule } from '../../backend/src/platform/database/database.module.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { BookModule } from '../../backend/src/platform/book/book.module.ts';
@@ -132,10 +133,11 @@ export interface Addresses {
   readonly streamPrefix: string;
 }
 
-/** One process's worth of read side. */
+/** One process's worth of read side; a `server` has older ones give their office up. */
 export async function startEngine(
   parts: Addresses,
   projections: readonly Projection<unknown>[],
+  kind: 'server' | 'command' = 'command',
 ): Promise<Engine> {
   const module = await Test.createTestingModule({
     imports: [
@@ -147,6 +149,7 @@ export async function startEngine(
     ],
   }).compile();
   if (!process.env.LIVRO_TEST_LOG) module.useLogger(false);
+  if (kind === 'server') module.get(Projector).succeedOlder();
   await module.init();
   return { app: module, database: module.get(Database), stop: () => module.close() };
 }

@@ -2,104 +2,16 @@
  * Two instances share the work of one address, as behind a load balancer that asks for readiness, and both are exchanged one after
  * the other while people book and read. No request fails, though nobody repeats any, and each person reads what they wrote.
  */
-import http from 'node:http';
-import { POSITION_HEADER } from '../../backend/src/platform/event-store/position.ts';
 import { Program, sleep } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 import { temporaryFolder } from '../support/store-process.ts';
+import { Balancer, untilActive } from './balancer.ts';
 
 const DRAIN_SECONDS = 2;
 const CLIENTS = 4;
-const PROBE_MS = 100;
 /** Half a second until another asks for the office, and what a busy machine takes to answer. */
 const HANDED_OVER_WITHIN_MS = 1_000;
 jest.setTimeout(180_000);
-
-interface BalancedAnswer {
-  readonly status: number;
-  readonly body: string;
-  /** Of a command: what its sender's reads wait for. */
-  readonly position: string | undefined;
-}
-
-/** One connection pool for each instance; a request goes to one that said a moment ago that it is ready, and is sent once. */
-class Balancer {
-  readonly #agent = new http.Agent({ keepAlive: true });
-  readonly #ready = new Set<Program>();
-  readonly #timer: NodeJS.Timeout;
-  #turn = 0;
-
-  constructor(private readonly instances: readonly Program[]) {
-    this.#timer = setInterval(() => this.instances.forEach((one) => void this.#probe(one)), PROBE_MS);
-  }
-
-  close(): void {
-    clearInterval(this.#timer);
-    this.#agent.destroy();
-  }
-
-  async send(
-    method: string,
-    path: string,
-    token: string,
-    body?: object,
-    position?: string,
-  ): Promise<BalancedAnswer> {
-    while (this.#ready.size === 0) await sleep(5);
-    const all = [...this.#ready];
-    return this.#ask(all[this.#turn++ % all.length]!, method, path, token, body, position);
-  }
-
-  async #probe(one: Program): Promise<void> {
-    const answer = await this.#ask(one, 'GET', '/api/health/ready/', '').catch(() => undefined);
-    if (answer?.status === 200) this.#ready.add(one);
-    else this.#ready.delete(one);
-  }
-
-  #ask(
-    one: Program,
-    method: string,
-    path: string,
-    token: string,
-    body?: object,
-    position?: string,
-  ): Promise<BalancedAnswer> {
-    return new Promise((resolve, reject) => {
-      const headers = {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${token}`,
-        ...(position && { [POSITION_HEADER]: position }),
-      };
-      const request = http.request(
-        `${one.url}${path}`,
-        { method, headers, agent: this.#agent },
-        (response) => {
-          let text = '';
-          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-          response.on('end', () => {
-            const { statusCode, headers: answered } = response;
-            const told = answered[POSITION_HEADER.toLowerCase()] as string | undefined;
-            resolve({ status: statusCode!, body: text, position: told });
-          });
-          response.on('error', reject);
-        },
-      );
-      request.on('error', reject);
-      request.end(body && JSON.stringify(body));
-    });
-  }
-}
-
-/** Milliseconds until the instance says that it folds. */
-async function untilActive(one: Program): Promise<number> {
-  const from = performance.now();
-  for (;;) {
-    const text = await fetch(`${one.url}/metrics`).then((answer) => answer.text());
-    if (/^livro_projector_active 1$/m.test(text)) return performance.now() - from;
-    if (performance.now() - from > 20_000) throw new Error('nobody took the office over');
-    await sleep(20);
-  }
-}
 
 it('both instances are exchanged under load, and no request fails', async () => {
   const folder = temporaryFolder();

@@ -21,6 +21,13 @@ const root = path.resolve(__dirname, '../..');
 const READY_TIMEOUT_MS = 60_000;
 /** All of what a test wrote with LOG_LEVEL=trace. */
 const KEPT_OUTPUT = 8_000_000;
+
+/** What of the program is run, and where: today's as a person starts it, unless a test has another. */
+export interface Build {
+  readonly root: string;
+  readonly script: string;
+}
+const TODAYS: Build = { root, script: 'scripts/start.mjs' };
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A port that was free a moment ago. */
@@ -42,13 +49,14 @@ export class Program {
     readonly url: string,
     readonly dataDir: string,
     private readonly env: Readonly<Record<string, string>>,
+    private readonly build: Build,
   ) {}
 
   /** Prepares a program that is not running yet. */
-  static async at(env: Readonly<Record<string, string>> = {}): Promise<Program> {
+  static async at(env: Readonly<Record<string, string>> = {}, build = TODAYS): Promise<Program> {
     const port = await freePort();
     const dataDir = env.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), 'livro-program-'));
-    return new Program(`http://127.0.0.1:${port}`, dataDir, {
+    const settings = {
       PORT: String(port),
       DATA_DIR: dataDir,
       // A store that the environment names may hold the streams of others.
@@ -56,7 +64,8 @@ export class Program {
       ADMIN_EMAIL: 'ana@construtora.com.br',
       ADMIN_NAME: 'Ana Administradora',
       ...env,
-    });
+    };
+    return new Program(`http://127.0.0.1:${port}`, dataDir, settings, build);
   }
 
   get log(): string {
@@ -77,8 +86,8 @@ export class Program {
   }
 
   launch(): void {
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: root,
+    const child = spawn(process.execPath, [this.build.script], {
+      cwd: this.build.root,
       env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -168,7 +177,7 @@ export class Program {
 function kindOf(command: string): ProcessKind {
   if (/embedded-event-store/.test(command)) return 'store';
   if (/host/.test(command)) return 'host';
-  if (/start\.mjs/.test(command)) return 'api';
+  if (/start\.mjs|src\/main\.js/.test(command)) return 'api';
   if (/postgres/.test(command)) return 'postgres';
   return 'other';
 }

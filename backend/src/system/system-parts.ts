@@ -1,7 +1,8 @@
 /** All parts of the program in one list, and whether all is well in one sentence. */
 import { formatInstant } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
-import { type Candidate, Projector } from '../platform/projections/engine/projector.ts';
+import type { Candidate } from '../platform/projections/engine/candidates.ts';
+import { Projector } from '../platform/projections/engine/projector.ts';
 import {
   type Lag,
   type ProjectionLag,

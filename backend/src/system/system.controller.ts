@@ -47,7 +47,8 @@ export class SystemController {
       this.decisions.newest().catch(() => null),
     ]);
     const settings = toldSettings(this.settings);
-    return { askedAt, overall, parts, processes: processes ?? null, settings, decisions };
+    const candidates = processes?.map(({ name, since, leads, isThis }) => ({ name, since, leads, isThis }));
+    return { askedAt, overall, parts, processes: candidates ?? null, settings, decisions };
   }
 
   @Get('projections')

@@ -18,13 +18,23 @@ import { EventStore } from '../../event-store/event-store.ts';
 import { CheckpointProgress } from '../progress/progress.ts';
 import { ProgressFeed } from '../progress/progress-feed.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
+import {
+  type Candidate,
+  candidatesFor,
+  editionOf,
+  evictOlderHolder,
+  followerName,
+  hasNewer,
+  tellEdition,
+} from './candidates.ts';
 import { evictSilentHolder } from './silent-holder.ts';
 import { Term } from './term.ts';
 
 /** Apart from the migrations' lock by its second number. */
 const PROJECTOR_LOCK = [0x6c69, 0x0002] as const;
-const FOLLOWER = 'livro/';
 const STANDBY_MS = 500;
+/** Until the office of one whose session was ended is free: before that one asks for it again. */
+const EVICTED_MS = 10;
 const HEARTBEAT_MS = 1_000;
 const HEARTBEAT_TIMEOUT_MS = 2_500;
 const AGAIN_MS = { first: 100, last: 1_000 } as const;
@@ -32,20 +42,7 @@ const AGAIN_MS = { first: 100, last: 1_000 } as const;
 const GOOD_TERM_MS = 10_000;
 const BOOTSTRAP_MS = 10_000;
 
-/** What the session of a candidate is called in the database, which keeps 63 bytes of it: the end of the name tells it apart. */
-const followerName = (holder: string): string => `${FOLLOWER}${holder.slice(-(63 - FOLLOWER.length))}`;
-
 export type ProjectorRole = 'starting' | 'standby' | 'active' | 'stopped';
-
-export interface Candidate {
-  /** Machine, process and a mark of its own: `escritorio/4711/0a1b2c3d`. */
-  readonly name: string;
-  /** ISO instant since which its session stands. */
-  readonly since: string;
-  /** Whether it folds; the others stand by. */
-  readonly leads: boolean;
-  readonly isThis: boolean;
-}
 
 @Injectable()
 export class Projector implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -56,6 +53,9 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   #running: Promise<void> | undefined;
   #headAtStart: Promise<bigint | undefined> | undefined;
   #reachedHeadAtStart = false;
+  #succeedsOlder = false;
+  /** Of a server: who has none takes the office where it is free, and nobody waits for it. */
+  #edition: number | undefined;
   #viewsAreThere: () => void = () => undefined;
 
   constructor(
@@ -76,28 +76,19 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** All processes that follow the journal or stand by, each by its session in the database. Rejects where that cannot be asked. */
-  async candidates(): Promise<readonly Candidate[]> {
-    const rows = await this.database.query<{ name: string; since: Date; leads: boolean }>(
-      `select substr(a.application_name, ${FOLLOWER.length + 1}) as name, a.backend_start as since,
-              exists (select 1 from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted
-                 and l.classid = $1::oid and l.objid = $2::oid and l.objsubid = 2) as leads
-         from pg_stat_activity a
-        where a.datname = current_database() and starts_with(a.application_name, $3)
-        order by a.backend_start, a.pid`,
-      [...PROJECTOR_LOCK, FOLLOWER],
-    );
-    const own = followerName(this.#holder).slice(FOLLOWER.length);
-    return rows.map(({ name, since, leads }) => ({
-      name,
-      since: since.toISOString(),
-      leads,
-      isThis: name === own,
-    }));
+  candidates(): Promise<readonly Candidate[]> {
+    return candidatesFor(this.database, PROJECTOR_LOCK, this.#holder);
+  }
+
+  /** Has an older program's give its office up to this one, and take it no more while this one is there. Before the start. */
+  succeedOlder(): void {
+    this.#succeedsOlder = true;
   }
 
   /** Starts and waits, for a while, until there are views to read: a request before that would meet no table. */
   async onApplicationBootstrap(): Promise<void> {
     const views = new Promise<void>((resolve) => (this.#viewsAreThere = resolve));
+    if (this.#succeedsOlder) this.#edition = editionOf(this.registry.ofProgram);
     this.feed.start(this.#holder);
     this.#running = this.#run();
     void this.caughtUpToHeadAtStart();
@@ -106,11 +97,12 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /**
    * Ends the candidacy while the program goes on answering, as a reader of what others fold. One that leads gives its office up
-   * only where another stands by: until the program ends somebody has to fold.
+   * only where another stands by that is not older: until the program ends somebody has to fold what it reads.
    */
   async handOver(): Promise<void> {
     const others = await this.candidates().catch(() => []);
-    if (this.#role !== 'standby' && !others.some(({ isThis }) => !isThis)) return;
+    const canFold = others.some(({ isThis, edition }) => !isThis && edition >= (this.#edition ?? 0));
+    if (this.#role !== 'standby' && !canFold) return;
     this.#stop.abort();
     await this.#running;
     this.#role = 'standby';
@@ -199,12 +191,11 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
         `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
                 set_config('tcp_keepalives_count', '3', false)`,
       );
-      while (!(await this.#lock(session))) {
+      if (this.#edition !== undefined) await inTime(tellEdition(session, this.#edition));
+      while (!(await this.#mayLead(session))) {
         this.#role = 'standby';
         await this.#isArrangedByOther();
-        if (await inTime(evictSilentHolder(session, PROJECTOR_LOCK)))
-          this.#logger.warn('the projector that leads was silent: its session was ended');
-        await this.#sleep(STANDBY_MS);
+        await this.#sleep((await this.#evict(session)) ? EVICTED_MS : STANDBY_MS);
         if (this.#stop.signal.aborted) return;
       }
       await this.#serve(session, lost);
@@ -253,6 +244,24 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       this.#role = 'starting';
       await term.stop();
     }
+  }
+
+  async #mayLead(session: pg.Client): Promise<boolean> {
+    if (this.#edition !== undefined && (await inTime(hasNewer(session, this.#edition)))) return false;
+    return this.#lock(session);
+  }
+
+  /** True where the office will be free in a moment. */
+  async #evict(session: pg.Client): Promise<boolean> {
+    if (await inTime(evictSilentHolder(session, PROJECTOR_LOCK)))
+      this.#logger.warn('the projector that leads was silent: its session was ended');
+    if (
+      this.#edition === undefined ||
+      !(await inTime(evictOlderHolder(session, PROJECTOR_LOCK, this.#edition)))
+    )
+      return false;
+    this.#logger.warn('the projector that led was of an older program: this one leads from now on');
+    return true;
   }
 
   async #lock(session: pg.Client): Promise<boolean> {

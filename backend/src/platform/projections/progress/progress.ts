@@ -75,8 +75,8 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
   }
 
   /**
-   * Waits until every projection of the program itself is read in its own version and has dealt with the journal up to `position`
-   * (undefined: an empty journal). A projection that stands still with an error is not waited for: it shows in the health.
+   * Waits until every projection of the program itself is read in its own version or a newer one, which has all that its own has, and has
+   * dealt with the journal up to `position` (undefined: an empty journal). A projection that stands still with an error is not waited for: it shows in the health.
    */
   reachedPosition(position: bigint | undefined, timeoutMs: number): Promise<boolean> {
     const isReached = (): boolean =>
@@ -85,7 +85,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
         if (!standing) return false;
         if (standing.broken) return true;
         return (
-          standing.version === version && (position === undefined || (standing.position ?? -1n) >= position)
+          standing.version >= version && (position === undefined || (standing.position ?? -1n) >= position)
         );
       });
     return this.#until(isReached, timeoutMs);

@@ -1,0 +1,113 @@
+/** Clerks who book, take back, move and look by way of the balancer while instances of two releases are exchanged; nobody repeats a call. */
+import { sleep } from '../support/program.ts';
+import type { Balancer } from './balancer.ts';
+
+const PAUSE_MS = 20;
+const TODAY = '2026-11-02';
+const LOOKS = ['transactions/?page=1', 'developments/', 'dashboard/stats/', 'accounts/'];
+/** The release before said 202 of what its own read models did not show in time. */
+const BOOKED = [200, 201, 202];
+
+export interface Shared {
+  readonly balancer: Balancer;
+  readonly token: string;
+  readonly accounts: readonly string[];
+}
+
+export class UpgradeLoad {
+  readonly failures: string[] = [];
+  /** Descriptions of what was acknowledged. */
+  readonly booked: string[] = [];
+  readonly moved: string[] = [];
+  readonly takenBack: string[] = [];
+  /** Whoever read too early and was told so, and where it was not told. */
+  stale = 0;
+  unsaid = 0;
+  reads = 0;
+  #stopping = false;
+  #paused = false;
+  #atWork = 0;
+  readonly #clerks: Promise<void>[];
+
+  constructor(
+    private readonly shared: Shared,
+    clerks: number,
+    /** True where the answering instance knows no positions, and so does not know that it lacks what another has booked. */
+    private readonly knowsNoPosition: (by: unknown) => boolean,
+  ) {
+    this.#clerks = Array.from({ length: clerks }, (_, number) => this.#work(number));
+  }
+
+  /** Nothing is under way while `look` runs. */
+  async paused<Result>(look: () => Promise<Result>): Promise<Result> {
+    this.#paused = true;
+    while (this.#atWork > 0) await sleep(5);
+    try {
+      return await look();
+    } finally {
+      this.#paused = false;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all(this.#clerks);
+  }
+
+  async #work(number: number): Promise<void> {
+    for (let n = 0; !this.#stopping; n++) {
+      while (this.#paused) await sleep(5);
+      this.#atWork++;
+      const description = `Compra ${number}-${n}`;
+      try {
+        if (n % 4 === 3) await this.#move(`Remessa ${number}-${n}`);
+        else await this.#buy(description, n % 5 === 4);
+        await this.#ask('GET', LOOKS[n % LOOKS.length]!);
+        this.reads++;
+      } catch (error) {
+        this.failures.push(`${description}: ${String(error)}`);
+      } finally {
+        this.#atWork--;
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  async #buy(description: string, isToBeUndone: boolean): Promise<void> {
+    const [account] = this.shared.accounts;
+    const expense = { account_id: account, description, amount: 1, category: 'material', date: TODAY };
+    const { position, body } = await this.#ask('POST', 'expenses/', expense);
+    this.booked.push(description);
+    const read = await this.#ask(
+      'GET',
+      `expenses/?search=${encodeURIComponent(description)}`,
+      undefined,
+      position,
+    );
+    this.reads++;
+    if (!read.body.includes(`"${description}"`)) {
+      if (read.body.includes('"stale":true')) this.stale++;
+      else if (this.knowsNoPosition(read.by)) this.unsaid++;
+      else throw new Error(`not there, and not said so: ${read.body}`);
+    }
+    if (!isToBeUndone) return;
+    const { id } = (JSON.parse(body) as { data: { id: string } }).data;
+    await this.#ask('POST', `transactions/${id}/reverse/`, { reason: 'Lançada em dobro' });
+    this.takenBack.push(description);
+  }
+
+  async #move(description: string): Promise<void> {
+    const [from, to] = this.shared.accounts;
+    const transfer = { sourceAccountId: from, destinationAccountId: to, amount: 2, date: TODAY, description };
+    await this.#ask('POST', 'transfers/', transfer);
+    this.moved.push(description);
+  }
+
+  async #ask(method: string, path: string, body?: object, position?: string) {
+    const { balancer, token } = this.shared;
+    const answer = await balancer.send(method, `/api/${path}`, token, body, position);
+    if (!BOOKED.includes(answer.status))
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+    return answer;
+  }
+}
