@@ -18,11 +18,10 @@ import { EventStore } from '../../event-store/event-store.ts';
 import { CheckpointProgress } from '../progress/progress.ts';
 import { ProgressFeed } from '../progress/progress-feed.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
+import { PROJECTOR_LOCK } from '../schema/checkpoints.ts';
 import { evictSilentHolder } from './silent-holder.ts';
 import { Term } from './term.ts';
 
-/** Apart from the migrations' lock by its second number. */
-const PROJECTOR_LOCK = [0x6c69, 0x0002] as const;
 const FOLLOWER = 'livro/';
 const STANDBY_MS = 500;
 const HEARTBEAT_MS = 1_000;
