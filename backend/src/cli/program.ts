@@ -85,3 +85,25 @@ export async function withProgram<T>(
   };
   return withParts(settings, withApplication, onInterrupt);
 }
+
+/** The same, but nothing of it is started: it follows no journal, reacts to no event and serves nobody. */
+export async function withProgramAtRest<T>(
+  settings: Settings,
+  work: (program: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  return withParts(settings, async (parts) => {
+    const { AppModule } = await import('../app.module.ts');
+    const { ProjectionRegistry } = await import('../platform/projections/schema/projection-registry.ts');
+    const quiet: Settings = { ...settings, logLevel: 'silent', securityLog: 'off' };
+    const program = await NestFactory.create(AppModule.forSettings(quiet, parts), {
+      logger: false,
+      abortOnError: false,
+    });
+    try {
+      program.get(ProjectionRegistry).fill();
+      return await work(program);
+    } finally {
+      await program.close();
+    }
+  });
+}

@@ -74,10 +74,10 @@ async function runRestore(folder: string, flags: Flags): Promise<void> {
   const places = placesOf(folder, flags);
   const { restoreBackup, restoredAsText } = await import('./restore-command.ts');
   const restored = await restoreBackup(settings, places, progressOf(flags));
-  const { manifest, seconds } = restored;
+  const { manifest, seconds, filled } = restored;
   print(
     flags.json,
-    { backupId: manifest.backupId, madeAt: manifest.madeAt, seconds },
+    { backupId: manifest.backupId, madeAt: manifest.madeAt, seconds, filled },
     restoredAsText(restored),
   );
 }

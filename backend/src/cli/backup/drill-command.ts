@@ -117,8 +117,8 @@ async function measuredIn(
   const began = performance.now();
   const since = (): number => Math.round(performance.now() - began) / 1000;
   try {
-    const { manifest } = await restoreBackup(apart, places, progress);
-    measured = { ...measured, restoredSeconds: since() };
+    const { manifest, seconds } = await restoreBackup(apart, places, progress);
+    measured = { ...measured, restoredSeconds: seconds };
     const reason = await withProgram(apart, async (program) => {
       const release = await withoutWebhooks(program);
       try {

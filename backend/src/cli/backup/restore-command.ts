@@ -13,11 +13,13 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { migrate, migrationNames } from '../../platform/database/migrate.ts';
 import { prepareRoles } from '../../platform/embedded/roles.ts';
 import { openFiles } from '../../platform/files/open-files.ts';
+import type { JournalCount } from '../../platform/projections/rebuild/shares.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { withParts } from '../program.ts';
 import type { Progress } from '../progress.ts';
 import type { BackupPlaces } from './backup-command.ts';
 import { BackupFolder } from './backup-folder.ts';
+import { type Filled, fillReadModels } from './first-fill.ts';
 import { decodeEvents } from './journal-part.ts';
 import { type KeyFiles, keyFilesIn, keysOfSettings, layKeyFiles } from './key-files.ts';
 import { entriesIn, eventsIn, type Manifest, type Part } from './manifest.ts';
@@ -25,7 +27,9 @@ import { emptyVault, fillVault, goOnCounting } from './vault-rows.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
+  /** Until journal, vault and contents were in place. */
   readonly seconds: number;
+  readonly filled: Filled;
   /** The mark of what stood there before, set aside. */
   readonly asideMark: string | undefined;
 }
@@ -51,8 +55,9 @@ export async function restoreBackup(
   const isRepeated = isHalfRestored(settings.dataDir);
   if (!isRepeated) assertEmpty(settings.dataDir, keys);
   markHalfRestored(settings.dataDir, path.resolve(place));
+  let journal: readonly JournalCount[];
   try {
-    await intoDatabase(settings, folder, { manifest, keys, isRepeated }, progress);
+    journal = await intoDatabase(settings, folder, { manifest, keys, isRepeated }, progress);
   } catch (error) {
     if (!isRepeated && error instanceof NotEmpty) markRestored(settings.dataDir);
     throw error;
@@ -60,46 +65,66 @@ export async function restoreBackup(
     progress.end();
   }
   const asideMark = setMarkAside(settings);
+  const seconds = Math.round(performance.now() - began) / 1000;
+  const filled = await fillReadModels(settings, journal, progress);
   markRestored(settings.dataDir);
-  return { manifest, seconds: Math.round(performance.now() - began) / 1000, asideMark };
+  return { manifest, seconds, filled, asideMark };
 }
 
 class NotEmpty extends CommandFailure {}
 
+/** Answers what the journal has, once it is there. */
 async function intoDatabase(
   settings: Settings,
   folder: BackupFolder,
   { manifest, keys, isRepeated }: { manifest: Manifest; keys: KeyFiles; isRepeated: boolean },
   progress: Progress,
-): Promise<void> {
+): Promise<readonly JournalCount[]> {
   const { dataDir, databaseUrl } = settings;
   // The store must not run beside: it would begin a journal of its own.
   const withoutStore = { ...settings, eventStoreUrl: 'esdb://none' };
-  await withParts(withoutStore, async ({ databaseUrl: programUrl }) => {
+  return withParts(withoutStore, async ({ databaseUrl: programUrl }) => {
     const administratorUrl =
       databaseUrl ?? administratorOf(path.join(fs.realpathSync(dataDir), 'postgres'), programUrl);
     const filling = await StoreFilling.open(administratorUrl);
+    let journal: readonly JournalCount[];
     try {
       if (!(await filling.isEmpty())) {
         // All of it came in by one transaction.
-        if (await isThisOne(filling, manifest)) return layKeyFiles(dataDir, keys);
-        throw new NotEmpty(exitCodes.usage, 'O banco já tem um Diário: restaure num banco vazio.');
+        if (!(await isThisOne(filling, manifest)))
+          throw new NotEmpty(exitCodes.usage, 'O banco já tem um Diário: restaure num banco vazio.');
+        layKeyFiles(dataDir, keys);
+      } else {
+        if (!isRepeated && (await hasVault(filling)))
+          throw new NotEmpty(
+            exitCodes.usage,
+            'O banco já foi usado (esquema vault): restaure num banco vazio.',
+          );
+        layKeyFiles(dataDir, keys);
+        await layContents(settings, folder, manifest, progress);
+        const only = new Set(manifest.vault.migrations);
+        await migrate({ url: programUrl }, { ...vaultPersistence, only });
+        await fill(filling, folder, manifest, progress);
       }
-      if (!isRepeated && (await hasVault(filling)))
-        throw new NotEmpty(
-          exitCodes.usage,
-          'O banco já foi usado (esquema vault): restaure num banco vazio.',
-        );
-      layKeyFiles(dataDir, keys);
-      await layContents(settings, folder, manifest, progress);
-      const only = new Set(manifest.vault.migrations);
-      await migrate({ url: programUrl }, { ...vaultPersistence, only });
-      await fill(filling, folder, manifest, progress);
+      journal = await counted(filling, settings);
     } finally {
       await filling.close();
     }
     if (!databaseUrl) await prepareRoles(administratorUrl);
+    return journal;
   });
+}
+
+async function counted(
+  { session }: StoreFilling,
+  { streamPrefix }: Settings,
+): Promise<readonly JournalCount[]> {
+  const { rows } = await session.query<{ stream: string; type: string; events: string }>(
+    `select substr(stream, length($1) + 1) as stream, type, count(*)::text as events from store.events
+      where starts_with(stream, $1) group by 1, 2`,
+    [streamPrefix],
+  );
+  return rows.map((row) => ({ ...row, events: Number(row.events) }));
 }
 
 /** Journal and vault are there both, or neither is. */
@@ -212,10 +237,14 @@ function setMarkAside({ dataDir }: Settings): string | undefined {
   return aside;
 }
 
-export const restoredAsText = ({ manifest, seconds, asideMark }: Restored): string =>
+export const restoredAsText = ({ manifest, seconds, filled, asideMark }: Restored): string =>
   [
     `Restaurados ${entriesIn(manifest)} lançamentos (${eventsIn(manifest)} eventos) e ${Object.keys(manifest.contents).length} conteúdos de anexos em ${seconds} s, da cópia de ${formatInstant(manifest.madeAt)}.`,
     ...(asideMark ? [`A marca do que havia antes está em ${asideMark}.`] : []),
-    'Inicie o Livro: o que as telas mostram é refeito a partir do Diário. Depois confira: npm run ledger -- verify.',
+    `O que as telas mostram foi refeito a partir do Diário em ${filled.seconds} s.`,
+    ...filled.left.map(
+      ({ projection, why }) => `Menos ${projection}, que o Livro refaz ao iniciar (${why}).`,
+    ),
+    'Inicie o Livro. Depois confira: npm run ledger -- verify.',
     '',
   ].join('\n');

@@ -19,6 +19,7 @@ import {
 import { yieldToOthers } from '../../platform/projections/rebuild/low-priority.ts';
 import type { RebuildReport, RebuildRequest } from '../../platform/projections/rebuild/rebuild.types.ts';
 import { Rebuilds } from '../../platform/projections/rebuild/rebuilds.ts';
+import type { Pace } from '../../platform/projections/rebuild/working-pace.ts';
 import { dividedByWeight, weightsNow } from '../../platform/projections/rebuild/shares.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { CommandFailure, exitCodes, type ExitCode } from '../exit-codes.ts';
@@ -77,11 +78,26 @@ async function rebuild(
   listener: RebuildListener,
 ): Promise<void> {
   if (!fast) yieldToOthers();
-  const pace = fast ? 'own' : 'shared';
-  const count = fast ? Math.min(PROCESSES, os.availableParallelism()) : 1;
-  const database = program.get(Database, { strict: false });
-  const [mine = [], ...others] =
-    count > 1 && names.length > 1 ? dividedByWeight(names, await weightsNow(database), count) : [names];
+  const weightOf = await weightsNow(program.get(Database, { strict: false }));
+  const shares = fast ? sharesOf(names, weightOf) : [names];
+  await rebuildShares(program, shares, { wish, pace: fast ? 'own' : 'shared' }, signal, listener);
+}
+
+/** For processes that have the machine to themselves. */
+export const sharesOf = (
+  names: readonly string[],
+  weightOf: (name: string) => number,
+): readonly (readonly string[])[] =>
+  dividedByWeight(names, weightOf, Math.min(PROCESSES, os.availableParallelism()));
+
+/** Each share by one read of the journal: the first in this process, the others in processes of their own. */
+export async function rebuildShares(
+  program: INestApplicationContext,
+  [mine = [], ...others]: readonly (readonly string[])[],
+  { wish, pace }: { readonly wish: RebuildFlags['wish']; readonly pace: Pace },
+  signal: AbortSignal,
+  listener: RebuildListener,
+): Promise<void> {
   const parts = {
     databaseUrl: program.get<DatabaseOptions>(DATABASE_OPTIONS, { strict: false }).url,
     eventStoreUrl: program.get<EventStoreOptions>(EVENT_STORE_OPTIONS, { strict: false }).url,

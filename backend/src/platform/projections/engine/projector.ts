@@ -27,11 +27,10 @@ import {
   hasNewer,
   tellEdition,
 } from './candidates.ts';
+import { PROJECTOR_LOCK } from '../schema/checkpoints.ts';
 import { evictSilentHolder } from './silent-holder.ts';
 import { Term } from './term.ts';
 
-/** Apart from the migrations' lock by its second number. */
-const PROJECTOR_LOCK = [0x6c69, 0x0002] as const;
 const STANDBY_MS = 500;
 /** Until the office of one whose session was ended is free: before that one asks for it again. */
 const EVICTED_MS = 10;

@@ -9,6 +9,7 @@ import {
   type EventMark,
   type GenerationId,
   NotLeaderError,
+  PROJECTOR_LOCK,
   type Session,
   type Wish,
   readCheckpoints,
@@ -16,6 +17,7 @@ import {
 } from '../schema/checkpoints.ts';
 import {
   type AnyProjection,
+  createViews,
   fingerprintOf,
   fits,
   inTransaction,
@@ -163,28 +165,44 @@ export async function makeIndexes(
   if (failed) throw failed.reason;
 }
 
-/** Makes keys of their indexes, and from then on the generation is the projector's to follow: in one transaction. */
+/**
+ * Makes keys of their indexes, and from then on the generation is the projector's to follow: in one transaction. Where nobody leads and
+ * none of the projection is read yet, there is nothing to compare it with: it is read from then on. Answers as what it was handed over.
+ */
 export async function handOver(
   session: Session,
   projection: AnyProjection,
-  id: GenerationId,
+  id: Checkpoint,
   builder: string,
-): Promise<void> {
+): Promise<'live' | 'building'> {
   const schema = schemaOf(id);
-  await inTransaction(session, async () => {
+  return inTransaction(session, async () => {
     for (const shape of projection.tables.map(shapeOf)) {
       const sql = tableSql(schema, shape);
       if (!(await hasKey(session, schema, shape.name))) await session.query(sql.adoptKey);
       await session.query(`analyze "${schema}"."${shape.name}"`);
     }
     const epoch = await currentEpoch(session);
+    const status = id.wish === 'check' && (await isFirst(session, id)) ? 'live' : 'building';
     const { rowCount } = await session.query(
-      `update projection.checkpoints set status = 'building', builder = null, epoch = $5, updated_at = now()
+      `update projection.checkpoints set status = $6, catching_up = $6 <> 'live', builder = null, epoch = $5, updated_at = now()
         where projection = $1 and version = $2 and generation = $3 and status = 'loading' and builder = $4`,
-      [id.projection, id.version, id.generation, builder, `${epoch}`],
+      [id.projection, id.version, id.generation, builder, `${epoch}`, status],
     );
     if (rowCount !== 1) throw new NotLeaderError(`Another rebuild of ${id.projection} has taken over.`);
+    if (status === 'live') await createViews(session, projection, schema);
+    return status;
   });
+}
+
+/** Until the transaction ends nobody begins to lead; several rebuilds may ask side by side. */
+async function isFirst(session: Session, { projection }: GenerationId): Promise<boolean> {
+  const { rows } = await session.query<{ first: boolean }>(
+    `select pg_try_advisory_xact_lock_shared($1, $2)
+        and not exists (select from projection.checkpoints where projection = $3 and status in ('live', 'kept')) as first`,
+    [...PROJECTOR_LOCK, projection],
+  );
+  return rows[0]!.first;
 }
 
 /** Without its key a table can be filled but not asked. */

@@ -169,7 +169,10 @@ export class RebuildRun {
     try {
       pacer.phase('indexing', pacer.done, totalOf(heads));
       await makeIndexes(sessions, projection, checkpoint);
-      await sessions.use((session) => handOver(session, projection, checkpoint, this.#builder));
+      const handed = await sessions.use((session) =>
+        handOver(session, projection, checkpoint, this.#builder),
+      );
+      if (handed === 'live') return report('swapped');
       const { outcome, now } = await watching.until(checkpoint, pacer);
       report(outcome, now);
     } catch (error) {

@@ -1,5 +1,7 @@
 /** Divides projections among processes, so that all have about as much to do. */
 import type { Database } from '../../database/database.ts';
+import { isHandled } from '../engine/fold-in-memory.ts';
+import type { Projection } from '../projection.types.ts';
 
 /** What even the lightest costs: events pass by it. */
 const LEAST = 1;
@@ -17,6 +19,31 @@ export function dividedByWeight(
     least.weight += weightOf(name) + LEAST;
   }
   return divided.map((share) => share.names).filter((share) => share.length > 0);
+}
+
+/** Events of the journal by what decides who folds them. */
+export interface JournalCount {
+  readonly stream: string;
+  readonly type: string;
+  readonly events: number;
+}
+
+/** A row that is folded and sent costs about as much as so many indexes that it goes into. */
+const ROW_COST = 5;
+
+/** What filling will cost where none was ever filled: by the events that each folds, and the tables and indexes that these go into. */
+export function weightsExpected(
+  projections: readonly Pick<Projection<unknown>, 'name' | 'handles' | 'tables'>[],
+  journal: readonly JournalCount[],
+): (name: string) => number {
+  const weights = new Map(
+    projections.map(({ name, handles, tables }) => {
+      const events = journal.reduce((sum, one) => sum + (isHandled({ handles }, one) ? one.events : 0), 0);
+      const cost = tables.reduce((sum, { indexes = [] }) => sum + ROW_COST + indexes.length, 0);
+      return [name, events * cost] as const;
+    }),
+  );
+  return (name) => weights.get(name) ?? 0;
 }
 
 /** Bytes of the tables and indexes of the largest generation there is, by projection: what filling one will cost goes with them. */

@@ -127,6 +127,8 @@ export interface Move extends GenerationId {
 export class NotLeaderError extends Error {}
 
 export const PROGRESS_CHANNEL = 'livro_projections';
+/** Of the session of whoever leads; apart from the migrations' lock by its second number. */
+export const PROJECTOR_LOCK = [0x6c69, 0x0002] as const;
 
 export const markOf = ({ stream, revision, id, type, metadata }: Recorded): EventMark => ({
   stream,

@@ -172,7 +172,12 @@ export async function isIntact(session: Session, checkpoint: Checkpoint): Promis
   return rows[0]?.missing === '0';
 }
 
-async function createViews(session: Session, projection: AnyProjection, schema: string): Promise<void> {
+/** Within a transaction of the caller's: what is read is this generation from then on. */
+export async function createViews(
+  session: Session,
+  projection: AnyProjection,
+  schema: string,
+): Promise<void> {
   const { name, tables } = projection;
   if (isOwn(name)) return pointOwnViews(session, projection, schema);
   for (const shape of tables.map(shapeOf)) {

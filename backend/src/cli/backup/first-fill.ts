@@ -1,0 +1,72 @@
+/**
+ * The last step of a restore: all read models filled by one read of the journal in each of a few processes, so that the program starts
+ * with ready screens. What cannot be filled here the program folds when it starts: the books do not depend on it.
+ */
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Settings } from '../../platform/config/settings.ts';
+import { Database } from '../../platform/database/database.ts';
+import type { ToldResult } from '../../platform/projections/http/rebuild-process.ts';
+import { type JournalCount, weightsExpected } from '../../platform/projections/rebuild/shares.ts';
+import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
+import { withProgramAtRest } from '../program.ts';
+import type { Progress } from '../progress.ts';
+import { rebuildShares, sharesOf } from '../projections/rebuild-command.ts';
+
+export interface Filled {
+  readonly seconds: number;
+  /** Read models that are not ready, and why. */
+  readonly left: readonly { readonly projection: string; readonly why: string }[];
+}
+
+export async function fillReadModels(
+  settings: Settings,
+  journal: readonly JournalCount[],
+  progress: Progress,
+): Promise<Filled> {
+  const began = performance.now();
+  const results = await withProgramAtRest(settings, (program) => filled(program, journal, progress));
+  progress.end();
+  const left = results.flatMap(({ projection, report, failure }) =>
+    report?.outcome === 'swapped' ? [] : [{ projection, why: failure ?? report.outcome }],
+  );
+  return { seconds: Math.round(performance.now() - began) / 1000, left };
+}
+
+async function filled(
+  program: INestApplicationContext,
+  journal: readonly JournalCount[],
+  progress: Progress,
+): Promise<readonly ToldResult[]> {
+  const { all } = program.get(ProjectionRegistry, { strict: false });
+  const ready = await readyIn(program.get(Database, { strict: false }));
+  const names = all.map(({ name }) => name).filter((name) => !ready.has(name));
+  const results: ToldResult[] = [];
+  const done = new Map<string, number>();
+  let told = 0;
+  progress.phase('Telas', names.length === 0 ? 0 : journal.reduce((sum, { events }) => sum + events, 0));
+  await rebuildShares(
+    program,
+    sharesOf(names, weightsExpected(all, journal)),
+    { wish: 'check', pace: 'own' },
+    new AbortController().signal,
+    {
+      onProgress: (now) => {
+        done.set(now.projection, now.done);
+        // As an average one of them.
+        const mean = Math.floor([...done.values()].reduce((sum, one) => sum + one, 0) / names.length);
+        if (mean > told) progress.advance(mean - told);
+        told = Math.max(told, mean);
+      },
+      onResult: (result) => results.push(result),
+    },
+  );
+  return results;
+}
+
+/** By an attempt before that was killed. */
+async function readyIn(database: Database): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ projection: string }>(
+    `select projection from projection.checkpoints where status = 'live'`,
+  );
+  return new Set(rows.map(({ projection }) => projection));
+}
