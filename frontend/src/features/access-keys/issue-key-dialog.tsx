@@ -15,6 +15,7 @@ import { FailedRead } from '../../shared/display/states.tsx';
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
+import { TickedGroupsField } from '../../shared/fields/ticked-groups-field.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useTyped } from '../../shared/forms/use-typed.ts';
@@ -28,7 +29,7 @@ import {
   validityOptions,
   type KeyValues,
 } from './key-form.ts';
-import { ScopesField } from './scopes-field.tsx';
+import { groupsOf } from './key-text.ts';
 
 export default function IssueKeyDialog({ onClose }: { onClose: () => void }) {
   const [issue] = useAccessKeysIssueMutation();
@@ -92,7 +93,14 @@ export default function IssueKeyDialog({ onClose }: { onClose: () => void }) {
           )}
         </Box>
         {scopes !== undefined ? (
-          <ScopesField control={form.control} scopes={scopes} />
+          <TickedGroupsField
+            control={form.control}
+            name="scopes"
+            label={keyLabels.scopes}
+            counted={(count) => (count === 1 ? '1 permissão' : `${count} permissões`)}
+            groups={groupsOf(scopes)}
+            layout="beside"
+          />
         ) : Boolean(error) && !isFetching ? (
           <FailedRead title="Não foi possível carregar as permissões." of={read} />
         ) : (

@@ -3,6 +3,7 @@ import { formatDate, formatInstant, momentOf } from '@livro/calendar';
 import type { AccessKeyState } from '@livro/rules';
 import type { BadgeColor } from '../../shared/display/badge.tsx';
 import type { AccessKeyView, ScopeView } from '../../shared/api/generated.ts';
+import type { ChoiceGroup } from '../../shared/fields/ticked-groups-field.tsx';
 
 export const stateColors: Readonly<Record<AccessKeyState, BadgeColor>> = {
   active: 'green',
@@ -10,16 +11,14 @@ export const stateColors: Readonly<Record<AccessKeyState, BadgeColor>> = {
   revoked: 'grey',
 };
 
-interface ScopeGroup {
-  readonly group: string;
-  readonly scopes: readonly ScopeView[];
-}
-
 /** In the order in which the server tells them. */
-export function groupsOf(scopes: readonly ScopeView[]): readonly ScopeGroup[] {
+export function groupsOf(scopes: readonly ScopeView[]): readonly ChoiceGroup[] {
   const groups = new Map<string, ScopeView[]>();
   for (const scope of scopes) groups.set(scope.group, [...(groups.get(scope.group) ?? []), scope]);
-  return [...groups].map(([group, inside]) => ({ group, scopes: inside }));
+  return [...groups].map(([group, inside]) => ({
+    group,
+    choices: inside.map(({ scope, label }) => ({ value: scope, label, title: scope })),
+  }));
 }
 
 /** “Histórico: Consultar · Compras: Consultar, Criar”; what there are no words for is told by its name. */
@@ -27,7 +26,7 @@ export function scopesText({ scopes }: Pick<AccessKeyView, 'scopes'>, words: rea
   const known = words.filter(({ scope }) => scopes.includes(scope));
   const unknown = scopes.filter((scope) => !words.some((word) => word.scope === scope));
   const groups = groupsOf(known).map(
-    ({ group, scopes: inside }) => `${group}: ${inside.map(({ label }) => label).join(', ')}`,
+    ({ group, choices }) => `${group}: ${choices.map(({ label }) => label).join(', ')}`,
   );
   return [...groups, ...unknown].join(' · ');
 }

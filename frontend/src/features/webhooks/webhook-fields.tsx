@@ -9,8 +9,9 @@ import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../shared/display/states.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { TypesField } from './types-field.tsx';
+import { TickedGroupsField } from '../../shared/fields/ticked-groups-field.tsx';
 import { choiceOptions, webhookLabels, type WebhookValues } from './webhook-form.ts';
+import { groupsOf } from './webhook-text.ts';
 
 interface WebhookFieldsProps {
   readonly control: Control<WebhookValues>;
@@ -53,7 +54,17 @@ export function WebhookFields({ control, choosesTypes, children }: WebhookFields
 function Types({ control }: { control: Control<WebhookValues> }) {
   const read = useWebhooksTypesQuery();
   const { currentData: types, error, isFetching } = read;
-  if (types) return <TypesField control={control} types={types} />;
+  if (types)
+    return (
+      <TickedGroupsField
+        control={control}
+        name="types"
+        label={webhookLabels.types}
+        counted={(count) => (count === 1 ? '1 tipo' : `${count} tipos`)}
+        groups={groupsOf(types)}
+        layout="columns"
+      />
+    );
   if (Boolean(error) && !isFetching)
     return <FailedRead title="Não foi possível carregar os tipos de evento." of={read} />;
   return (

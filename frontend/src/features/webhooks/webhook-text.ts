@@ -8,6 +8,7 @@ import {
   type WebhookState,
 } from '@livro/rules';
 import { formatCount } from '../../shared/display/count.ts';
+import type { ChoiceGroup } from '../../shared/fields/ticked-groups-field.tsx';
 import type { BadgeColor } from '../../shared/display/badge.tsx';
 import type { WebhookDeliveryView, WebhookTypeView, WebhookView } from '../../shared/api/generated.ts';
 
@@ -81,19 +82,17 @@ const streamLabels: Readonly<Record<string, string>> = {
   handoff: 'Entrega ao contador',
 };
 
-export interface TypeGroup {
-  readonly group: string;
-  readonly types: readonly string[];
-}
-
 /** In the order in which the server tells them. */
-export function groupsOf(types: readonly WebhookTypeView[]): readonly TypeGroup[] {
+export function groupsOf(types: readonly WebhookTypeView[]): readonly ChoiceGroup[] {
   const groups = new Map<string, string[]>();
   for (const { type, stream } of types) {
     const group = streamLabels[stream] ?? stream;
     groups.set(group, [...(groups.get(group) ?? []), type]);
   }
-  return [...groups].map(([group, inside]) => ({ group, types: inside }));
+  return [...groups].map(([group, inside]) => ({
+    group,
+    choices: inside.map((type) => ({ value: type, label: type })),
+  }));
 }
 
 export const eventsText = ({ kind, events }: WebhookDeliveryView): string => {
