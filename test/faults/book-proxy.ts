@@ -1,5 +1,6 @@
 /** A TCP go-between that misbehaves on request: the network's faults, for tests. It knows nothing of what it carries. */
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Weather =
   /** Everything passes. */
@@ -9,7 +10,11 @@ export type Weather =
   /** Nothing passes in either direction, and nobody is told. */
   | 'hole'
   /** Requests are held back and delivered when the weather turns fair, even if their sender has hung up meanwhile. */
-  | 'late';
+  | 'late'
+  /** Everything passes, each piece a while after it came, in order. */
+  | 'slow';
+
+const SLOW_MS = 150;
 
 interface Pair {
   readonly down: net.Socket;
@@ -76,13 +81,16 @@ export class FaultProxy {
     up.setNoDelay(true);
     down.on('error', () => undefined);
     up.on('error', () => undefined);
+    const toStore = this.passOn(up);
+    const toCaller = this.passOn(down);
     down.on('data', (bytes) => {
       if (this.weather === 'hole' || pair.lost) return;
       if (this.weather === 'late') pair.held.push(bytes);
-      else up.write(bytes);
+      else toStore(bytes);
     });
     up.on('data', (bytes) => {
-      if (this.weather === 'fair' && !pair.lost) down.write(bytes);
+      if (pair.lost) return;
+      if (this.weather === 'fair' || this.weather === 'slow') toCaller(bytes);
     });
     down.on('close', () => {
       if (pair.held.length === 0) up.destroy();
@@ -91,5 +99,20 @@ export class FaultProxy {
       this.pairs.delete(pair);
       down.destroy();
     });
+  }
+
+  /** In order, also where the weather changes while some of it is on its way. */
+  private passOn(to: net.Socket): (bytes: Buffer) => void {
+    let onTheirWay = 0;
+    let last = Promise.resolve();
+    return (bytes) => {
+      if (this.weather !== 'slow' && onTheirWay === 0) return void to.write(bytes);
+      onTheirWay++;
+      const due = sleep(this.weather === 'slow' ? SLOW_MS : 0, undefined, { ref: false });
+      last = Promise.all([last, due]).then(() => {
+        onTheirWay--;
+        to.write(bytes);
+      });
+    };
   }
 }

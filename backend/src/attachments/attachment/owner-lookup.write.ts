@@ -96,8 +96,13 @@ export class OwnerLookup {
     if (found !== undefined) return found;
     // Perhaps it was booked a moment ago.
     const head = await this.store.lastEvent(ledgerDecider.stream);
-    if (head) await this.progress.reached(ledgerDecider.stream, head.revision, [`${owner}s`]);
-    return find();
+    const isKnown =
+      !head || (await this.progress.reached(ledgerDecider.stream, head.revision, [`${owner}s`]));
+    const foundNow = await find();
+    // Who booked it must not hear that it is not there, only because nobody folds just now.
+    if (foundNow === undefined && !isKnown)
+      throw new DomainError('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
+    return foundNow;
   }
 
   /** A user who is not there reaches only what is their own. */

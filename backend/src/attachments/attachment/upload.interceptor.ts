@@ -70,10 +70,12 @@ export class UploadInterceptor implements NestInterceptor {
     const taking: Promise<OfferedContent>[] = [];
     let tooMany = false;
     parser.on('file', (_field, file, { filename }) => {
-      const taken = this.spool.takeIn(file);
-      // Looked at once all have come in; until then a failure is no surprise to anybody.
+      const taken = this.spool
+        .takeIn(file)
+        .then((content) => ({ ...content, name: cleanFileName(filename ?? '') }));
+      // Looked at once all have come in; until then a failure is no surprise to anybody, and must not end the program.
       taken.catch(() => undefined);
-      taking.push(taken.then((content) => ({ ...content, name: cleanFileName(filename ?? '') })));
+      taking.push(taken);
     });
     parser.on('filesLimit', () => (tooMany = true));
     const failure = await fed(request, parser).then(

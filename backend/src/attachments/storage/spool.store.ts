@@ -31,13 +31,23 @@ export class Spool {
   async takeIn(source: Readable): Promise<TakenIn> {
     // It may break off before anybody reads it: reading then rejects, and an error that nobody hears would end the program.
     source.on('error', () => undefined);
+    try {
+      return await this.#takeIn(source);
+    } catch (error) {
+      // A disk that is full: the rest is read and thrown away, or the form that it is part of would never come to its end.
+      source.resume();
+      throw error;
+    }
+  }
+
+  async #takeIn(source: Readable): Promise<TakenIn> {
     await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = path.join(this.#folder, randomUUID());
     const handle = await fs.open(file, 'wx', 0o600);
     const hash = createHash('sha256');
     let [size, first] = [0, Buffer.alloc(0)];
     try {
-      for await (const chunk of source as AsyncIterable<Buffer>) {
+      for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (first.length < attachmentTypeBytes)
           first = Buffer.concat([first, chunk]).subarray(0, attachmentTypeBytes);

@@ -62,6 +62,8 @@ const REFUSALS = new Set([401, 403, 421, 429]);
 /** Of an address in the log. */
 const LONGEST_PATH = 200;
 const RETRY_AFTER_SECONDS = 2;
+/** Of files, and of Postgres. */
+const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** A damaged journal waits for a person. */
 const JOURNAL_RETRY_AFTER_SECONDS = 60;
 
@@ -114,7 +116,7 @@ export function failureOf(error: unknown): Failure {
   // Before the store's and the database's: a file that is not there looks like one of their sockets that is not.
   const byExpress = expressFailure(error);
   if (byExpress) return byExpress;
-  if (error instanceof StoreUnreachableError || isConnectionError(error)) {
+  if (error instanceof StoreUnreachableError || isConnectionError(error) || isOutOfRoom(error)) {
     return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
   }
   if (error instanceof BrokenChainError || error instanceof MalformedEventError) {
@@ -122,6 +124,12 @@ export function failureOf(error: unknown): Failure {
     return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };
   }
   return INTERNAL;
+}
+
+/** Of a disk: its operator makes room, and what was refused is asked again. */
+function isOutOfRoom(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && OUT_OF_ROOM.has(code);
 }
 
 /** A failure of the server in the words of its call; what a person may do about it follows. */
