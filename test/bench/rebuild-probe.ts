@@ -179,6 +179,8 @@ async function rebuild(
   const sealed = segments === undefined ? undefined : segmentsIn(segments, store, options);
   const results = await new Rebuilds(database, store, registry, sealed).rebuildTogether(registry.names, {
     pace,
+    // What is only loaded is never read, also where nothing else is.
+    wish: until === 'swapped' ? 'check' : 'hold',
     signal: enough.signal,
     onProgress: ({ projection, phase }) => {
       if (until === 'catching-up' && phase === until && left.delete(projection) && left.size === 0)

@@ -27,6 +27,7 @@ import {
 import type { LoadSessions } from './load-sessions.ts';
 import { tableSql } from '../schema/table-sql.ts';
 import { shapeOf } from '../schema/table-shape.ts';
+import { HEAD_UNKNOWN } from '../schema/wholeness.ts';
 
 /** Apart from the locks of the migrations and of the projector by its first number. */
 const REBUILD_LOCK = 0x6c6a;
@@ -167,13 +168,15 @@ export async function makeIndexes(
 
 /**
  * Makes keys of their indexes, and from then on the generation is the projector's to follow: in one transaction. Where nobody leads and
- * none of the projection is read yet, there is nothing to compare it with: it is read from then on. Answers as what it was handed over.
+ * none of the projection is read yet, there is nothing to compare it with: it is read from then on, and until the projector has come to the
+ * head it says that it lacks something where it is not `whole`. Answers as what it was handed over.
  */
 export async function handOver(
   session: Session,
   projection: AnyProjection,
   id: Checkpoint,
   builder: string,
+  whole: boolean,
 ): Promise<'live' | 'building'> {
   const schema = schemaOf(id);
   return inTransaction(session, async () => {
@@ -185,9 +188,18 @@ export async function handOver(
     const epoch = await currentEpoch(session);
     const status = id.wish === 'check' && (await isFirst(session, id)) ? 'live' : 'building';
     const { rowCount } = await session.query(
-      `update projection.checkpoints set status = $6, catching_up = $6 <> 'live', builder = null, epoch = $5, updated_at = now()
+      `update projection.checkpoints set status = $6, catching_up = $7, whole_at = $8, builder = null, epoch = $5, updated_at = now()
         where projection = $1 and version = $2 and generation = $3 and status = 'loading' and builder = $4`,
-      [id.projection, id.version, id.generation, builder, `${epoch}`, status],
+      [
+        id.projection,
+        id.version,
+        id.generation,
+        builder,
+        `${epoch}`,
+        status,
+        status === 'building' || !whole,
+        status === 'building' || whole ? null : HEAD_UNKNOWN,
+      ],
     );
     if (rowCount !== 1) throw new NotLeaderError(`Another rebuild of ${id.projection} has taken over.`);
     if (status === 'live') await createViews(session, projection, schema);

@@ -170,7 +170,7 @@ export class RebuildRun {
       pacer.phase('indexing', pacer.done, totalOf(heads));
       await makeIndexes(sessions, projection, checkpoint);
       const handed = await sessions.use((session) =>
-        handOver(session, projection, checkpoint, this.#builder),
+        handOver(session, projection, checkpoint, this.#builder, end.at === 'head'),
       );
       if (handed === 'live') return report('swapped');
       const { outcome, now } = await watching.until(checkpoint, pacer);
