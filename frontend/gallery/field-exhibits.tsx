@@ -15,16 +15,18 @@ import { SearchBox } from '../src/shared/fields/search-box.tsx';
 import { SelectField } from '../src/shared/fields/select-field.tsx';
 import { TagsField } from '../src/shared/fields/tags-field.tsx';
 import { TextField } from '../src/shared/fields/text-field.tsx';
+import { TickedGroupsField } from '../src/shared/fields/ticked-groups-field.tsx';
 import { FormActions } from '../src/shared/forms/form-actions.tsx';
 import { FormHead } from '../src/shared/forms/form-head.tsx';
 import { LONG_NAME, nothing, type Exhibit } from './exhibit.ts';
 
-type Values = Record<string, string>;
+type Value = string | readonly string[];
+type Values = Record<string, Value>;
 type Drawn = (control: Control<Values>, name: string) => ReactNode;
 let fields = 0;
 
 /** Each has a name of its own: ids are made of names. */
-function InForm({ name, value, error, draw }: { name: string; value: string; error?: string; draw: Drawn }) {
+function InForm({ name, value, error, draw }: { name: string; value: Value; error?: string; draw: Drawn }) {
   const { control } = useForm<Values>({
     defaultValues: { [name]: value },
     errors: error === undefined ? {} : { [name]: { type: 'refused', message: error } },
@@ -32,7 +34,7 @@ function InForm({ name, value, error, draw }: { name: string; value: string; err
   return draw(control, name);
 }
 
-function field(value: string, draw: Drawn, error?: string): ReactNode {
+function field(value: Value, draw: Drawn, error?: string): ReactNode {
   return <InForm name={`exhibit-${++fields}`} value={value} error={error} draw={draw} />;
 }
 
@@ -56,6 +58,22 @@ const options = [
   { value: 'material', label: 'Material' },
   { value: 'labor', label: 'Mão de Obra' },
 ];
+
+const ticked =
+  (layout: 'beside' | 'columns'): Drawn =>
+  (control, name) => (
+    <TickedGroupsField
+      control={control}
+      name={name}
+      label="Permissões"
+      counted={(count) => (count === 1 ? '1 permissão' : `${count} permissões`)}
+      groups={[
+        { group: 'Despesas', choices: options },
+        { group: LONG_NAME, choices: [{ value: 'long', label: LONG_NAME }] },
+      ]}
+      layout={layout}
+    />
+  );
 
 export const fieldExhibits: readonly Exhibit[] = [
   {
@@ -128,6 +146,15 @@ export const fieldExhibits: readonly Exhibit[] = [
       'torre, lojas',
       'No máximo 10 tags',
     ),
+  },
+  {
+    file: 'fields/ticked-groups-field',
+    states: {
+      empty: field([], ticked('beside')),
+      ready: field(['labor'], ticked('beside')),
+      long: field(['material', 'labor'], ticked('columns')),
+      error: field([], ticked('beside'), 'Marque ao menos uma permissão'),
+    },
   },
   {
     file: 'fields/checkbox-field',
