@@ -3,6 +3,7 @@
  * memory that runs out. After each the law is judged. `CHAOS_FAULTS` says how many, `CHAOS_MINUTES` when to stop, `CHAOS_SEED` which.
  */
 import fs from 'node:fs';
+import os from 'node:os';
 import { sleep } from '../support/program.ts';
 import { randomFrom } from '../simulation/simulated-clock.ts';
 import { FAULTS, schedule } from './chaos-faults.ts';
@@ -94,7 +95,8 @@ function summaryOf(
   return [
     `- ${done} faults under load, seed ${SEED}: ${load.expenses.size} expenses, ${load.transfers.size} transfers and ${load.files.size} files acknowledged, each there once;`,
     `  ${load.answers} answers (refused: ${refusals || 'none'}), ${load.unanswered} calls whose server ended or stood still; read models equal to a rebuild ${rebuilds} times,`,
-    `  and to the journal's sums after each; servers ended by themselves ${endings} times; works again after ${median(all)} ms (median), ${most(all)} ms (most)`,
+    `  and to the journal's sums after each; servers ended by themselves ${endings} times; works again after ${median(all)} ms (median), ${most(all)} ms (most),`,
+    `  on ${os.availableParallelism()} cores with a load of ${os.loadavg()[1]!.toFixed(1)} from all that runs there`,
     '',
     '  | Fault | Times | Works again after, ms: median | most |',
     '  |---|--:|--:|--:|',

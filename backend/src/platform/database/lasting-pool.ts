@@ -1,14 +1,24 @@
 /**
- * A pool whose connections never end the process. pg-pool listens to a connection's errors only while it is idle: one that
- * is terminated just as it is taken, or after it was given back as broken, would be an unhandled error.
+ * A pool whose connections never end the process, and never keep anybody waiting who will get no answer. pg-pool listens to a connection's errors
+ * only while it is idle: one that is terminated just as it is taken, or after it was given back as broken, would be an unhandled error.
  */
 import pg from 'pg';
+import { OverdueAnswers } from './overdue-answers.ts';
 
 export class LastingPool extends pg.Pool {
-  constructor(options?: pg.PoolConfig) {
+  constructor(options: pg.PoolConfig = {}) {
     super(options);
-    // Anyone who uses the connection learns of its loss by the next statement; nobody else needs to.
-    this.on('connect', (client) => client.on('error', () => undefined));
+    const overdue = new OverdueAnswers(options);
+    this.on('connect', (client) => {
+      // Anyone who uses the connection learns of its loss by the next statement; nobody else needs to.
+      client.on('error', () => undefined);
+      overdue.watch(client);
+    });
+    const end = this.end.bind(this) as (...given: unknown[]) => unknown;
+    this.end = ((...given: unknown[]) => {
+      overdue.stop();
+      return end(...given);
+    }) as typeof this.end;
   }
 }
 
