@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { printPromises } from './promises-document.cjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs';
 
 const DOCUMENT = path.join(root, 'docs', 'performance.md');
@@ -86,6 +87,7 @@ async function write(reports) {
   const formatted = await prettier.format(text, { ...style, parser: 'markdown' });
   fs.writeFileSync(`${DOCUMENT}.new`, formatted);
   fs.renameSync(`${DOCUMENT}.new`, DOCUMENT);
+  printPromises();
 }
 
 function stateSections() {

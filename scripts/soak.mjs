@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { printPromises } from './promises-document.cjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs';
 
 requireNode();
@@ -64,5 +65,6 @@ const section = [
   ...(fs.existsSync(notes) ? [fs.readFileSync(notes, 'utf8')] : []),
 ].join('\n');
 fs.appendFileSync(path.join(root, 'docs/soak.md'), section);
+printPromises();
 console.log(section);
 process.exit(status ?? 1);
