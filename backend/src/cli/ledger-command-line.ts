@@ -171,9 +171,7 @@ function entryNumber(text: string): number {
 
 async function runVoid(number: number, flags: { reason: string; as?: string }): Promise<void> {
   const { voidEntry } = await import('./voiding/void-command.ts');
-  const by = await withProgram(booksOrFailure(process.env), (program) =>
-    voidEntry(program, number, flags),
-  );
+  const by = await withProgram(booksOrFailure(process.env), (program) => voidEntry(program, number, flags));
   process.stdout.write(`Lançamento ${number} anulado pelo ${by}: não está em nenhuma soma.\n`);
 }
 

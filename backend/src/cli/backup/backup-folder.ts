@@ -149,7 +149,10 @@ export class BackupFolder {
       const isMissing = error instanceof ContentMissingError;
       const what = isMissing ? 'falta' : 'está danificada';
       const apart = isMissing && store === this.#keys ? KEYS_APART : '';
-      throw new CommandFailure(exitCodes.differs, `A parte ${fileOf(where, sha256)} da cópia ${what}.${apart}`);
+      throw new CommandFailure(
+        exitCodes.differs,
+        `A parte ${fileOf(where, sha256)} da cópia ${what}.${apart}`,
+      );
     }
   }
 }
