@@ -226,9 +226,32 @@ it('is refused where a part is missing or a byte of it is another, by name, and 
   fs.writeFileSync(manifest, whole);
 });
 
+it('is not made where no books are, nor where it would end beside what it copies, and says so before anything is begun', async () => {
+  const file = path.join(home, 'a file');
+  fs.writeFileSync(file, '');
+  const attempts: [NodeJS.ProcessEnv, string[], RegExp][] = [
+    [placed('forgotten'), [copies, '--keys', keys], /Não há livros em .*forgotten: confira DATA_DIR/],
+    [{ ...program.environment, STREAM_PREFIX: 'outros-' }, [copies, '--keys', keys], /STREAM_PREFIX=/],
+    [program.environment, [copies], /As chaves da cópia .* não estão em .*: informe em --keys/],
+    [program.environment, [path.join(dataDir, 'copies')], /fica dentro da pasta de dados/],
+    [program.environment, [file], /Não se pode gravar em .*: o caminho passa por um arquivo/],
+  ];
+  for (const [env, args, words] of attempts) {
+    const ended = await ledger(env, 'backup', ...args);
+    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(words) });
+  }
+  expect(fs.existsSync(path.join(home, 'forgotten'))).toBe(false);
+  expect(fs.existsSync(path.join(copies, 'keys'))).toBe(false);
+  const drilled = await ledger(placed('forgotten'), 'drill', copies, '--keys', keys);
+  expect(drilled).toMatchObject({ code: 2, stderr: expect.stringMatching(/Não há livros em/) });
+  const apart = await ledger(placed('forgotten'), 'restore', copies);
+  expect(apart).toMatchObject({ code: 6, stderr: expect.stringMatching(/informe a pasta delas em --keys/) });
+});
+
 it('goes on from no other journal', async () => {
   const other = await Program.at({ DATA_DIR: path.join(home, 'other'), STREAM_PREFIX: prefix });
   try {
+    await other.start();
     const ended = await ledger(other.environment, 'backup', copies, '--keys', keys);
     expect(ended).toMatchObject({
       code: 6,

@@ -6,6 +6,7 @@ import { readableEvent } from '../readable-events.ts';
 import type { BundleFlags } from './auditing/bundle-command.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
 import { backupCommandLines } from './backup/backup-command-line.ts';
+import { booksOrFailure, whyNoBooks } from './books-there.ts';
 import { failureOf } from './ending.ts';
 import { exitCodes } from './exit-codes.ts';
 import { journalFormats, type JournalFormat } from './exporting/journal-formats.ts';
@@ -170,9 +171,7 @@ function entryNumber(text: string): number {
 
 async function runVoid(number: number, flags: { reason: string; as?: string }): Promise<void> {
   const { voidEntry } = await import('./voiding/void-command.ts');
-  const by = await withProgram(settingsOrFailure(process.env), (program) =>
-    voidEntry(program, number, flags),
-  );
+  const by = await withProgram(booksOrFailure(process.env), (program) => voidEntry(program, number, flags));
   process.stdout.write(`Lançamento ${number} anulado pelo ${by}: não está em nenhuma soma.\n`);
 }
 
@@ -183,6 +182,7 @@ async function runImport(pasta: string, flags: ImportFlags): Promise<void> {
     const { readFolder } = await import('./importing/read-folder.ts');
     const { reportAsJson, reportAsText } = await import('./importing/report.ts');
     const folder = await readFolder(pasta);
+    if (whyNoBooks(settings)) process.stderr.write(`Livros novos começam em ${settings.dataDir}.\n`);
     const report = await withProgram(settings, async (program) => {
       const { importFolder } = await import('./importing/import-command.ts');
       const options = { folder: pasta, as: flags.as, dryRun: flags.dryRun === true };
@@ -201,7 +201,7 @@ async function runImport(pasta: string, flags: ImportFlags): Promise<void> {
 }
 
 async function runExport({ output, format }: { output?: string; format: JournalFormat }): Promise<void> {
-  const settings = settingsOrFailure(process.env);
+  const settings = booksOrFailure(process.env);
   await withParts(settings, async ({ eventStoreUrl }) => {
     const { EventStore } = await import('../platform/event-store/event-store.ts');
     const { writeJournal, writeJournalFile } = await import('./exporting/export-command.ts');
@@ -233,7 +233,7 @@ async function runVerify({
   segments: fromSegments,
   seals,
 }: VerifyFlags): Promise<void> {
-  const settings = settingsOrFailure(process.env);
+  const settings = booksOrFailure(process.env);
   const { verifyBooks, verificationAsText } = await import('./auditing/verify-command.ts');
   const { readSeals } = await import('./auditing/seals-command.ts');
   const keptSeals = seals === undefined ? undefined : await readSeals(seals);
@@ -250,7 +250,7 @@ async function runVerify({
 }
 
 async function runReplay({ account, json = false }: { account: string; json?: boolean }): Promise<void> {
-  const settings = settingsOrFailure(process.env);
+  const settings = booksOrFailure(process.env);
   const { differences } = await withProgram(settings, async (program) => {
     const { Replay } = await import('../audit/replay/replay.read.ts');
     const { writeReplay } = await import('./auditing/replay-command.ts');
@@ -260,7 +260,7 @@ async function runReplay({ account, json = false }: { account: string; json?: bo
 }
 
 async function runTrialBalance(flags: TrialBalanceFlags): Promise<void> {
-  const settings = settingsOrFailure(process.env);
+  const settings = booksOrFailure(process.env);
   const { readTrialBalance, trialBalanceAsText } = await import('./auditing/trial-balance-command.ts');
   const found = await withProgram(settings, (program) => readTrialBalance(program, flags));
   process.stdout.write(flags.json ? `${JSON.stringify(found)}\n` : trialBalanceAsText(found));
@@ -268,7 +268,7 @@ async function runTrialBalance(flags: TrialBalanceFlags): Promise<void> {
 }
 
 async function runSeals(flags: { readonly export: string }): Promise<void> {
-  const settings = settingsOrFailure(process.env);
+  const settings = booksOrFailure(process.env);
   const count = await withProgram(settings, async (program) => {
     const { Seals } = await import('../audit/seal/seals.read.ts');
     const { exportSeals } = await import('./auditing/seals-command.ts');
@@ -278,7 +278,7 @@ async function runSeals(flags: { readonly export: string }): Promise<void> {
 }
 
 async function runRotateSealKey(): Promise<void> {
-  const keys = await withProgram(settingsOrFailure(process.env), async (program) => {
+  const keys = await withProgram(booksOrFailure(process.env), async (program) => {
     const { SealWriter } = await import('../audit/seal/seal-writer.write.ts');
     const { Checkpoints } = await import('../audit/proof/checkpoints.read.ts');
     await program.get(SealWriter, { strict: false }).rotateKey();
@@ -288,7 +288,7 @@ async function runRotateSealKey(): Promise<void> {
 }
 
 async function runBundle(flags: BundleFlags): Promise<void> {
-  const settings = settingsOrFailure(process.env);
+  const settings = booksOrFailure(process.env);
   const { bundleAsText, writeBundle } = await import('./auditing/bundle-command.ts');
   const progress = progressFor(false, process.stderr.isTTY === true);
   const summary = await withProgram(settings, (program) => writeBundle(program, flags, progress));

@@ -9,10 +9,11 @@ import { misfit } from '@livro/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { markNameOf } from './mark-name.ts';
 import { sealShapes } from './seals.ts';
 import type { Finding } from '../verification/finding.ts';
 import { SealKeys, type Statement } from './seal-keys.read.ts';
-import { MARK, sealFinding, type Seal } from './sealed-places.read.ts';
+import { sealFinding, type Seal } from './sealed-places.read.ts';
 
 @Injectable()
 export class SealMark {
@@ -22,8 +23,7 @@ export class SealMark {
     @Inject(SETTINGS) { dataDir, streamPrefix }: Pick<Settings, 'dataDir' | 'streamPrefix'>,
     private readonly keys: SealKeys,
   ) {
-    // Several books may share a folder as they may share a store.
-    this.#file = path.join(dataDir, streamPrefix === 'livro-' ? MARK : `${streamPrefix}${MARK}`);
+    this.#file = path.join(dataDir, markNameOf(streamPrefix));
   }
 
   /** The mark as it is; undefined where none was made yet. */

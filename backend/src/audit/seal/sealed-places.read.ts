@@ -4,6 +4,7 @@ import { canonicalJson } from '../../platform/event-store/chain.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import type { JournalSealed } from './events.ts';
 import { finding, type Finding } from '../verification/finding.ts';
+import { MARK } from './mark-name.ts';
 import { SEALS } from './seals.ts';
 import type { TrialBalance } from '../verification/trial-sums.read.ts';
 
@@ -19,7 +20,6 @@ interface Said {
   readonly seal: Seal;
 }
 
-export const MARK = 'seal.mark';
 const LEDGER = 'ledger';
 const UNREADABLE = 'ilegível';
 

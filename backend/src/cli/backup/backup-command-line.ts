@@ -3,8 +3,9 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { backupPassphrase } from '../../platform/config/backup-passphrase.ts';
 import { readSettings } from '../../platform/config/settings.ts';
+import { booksOrFailure } from '../books-there.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { orFailure, settingsOrFailure, withProgram } from '../program.ts';
+import { orFailure, withProgram } from '../program.ts';
 import { progressFor } from '../progress.ts';
 import type { BackupPlaces } from './backup-command.ts';
 
@@ -60,7 +61,7 @@ const print = (json: boolean | undefined, object: object, text: string): void =>
 const progressOf = ({ json = false }: Flags) => progressFor(json, process.stderr.isTTY === true);
 
 async function runBackup(folder: string, flags: Flags): Promise<void> {
-  const settings = settingsOrFailure(process.env);
+  const settings = booksOrFailure(process.env);
   const places = placesOf(folder, flags);
   const { backupAsText, makeBackup } = await import('./backup-command.ts');
   const made = await withProgram(settings, (program) =>
@@ -83,7 +84,7 @@ async function runRestore(folder: string, flags: Flags): Promise<void> {
 }
 
 async function runDrill(folder: string, flags: Flags): Promise<void> {
-  const settings = settingsOrFailure(process.env);
+  const settings = booksOrFailure(process.env);
   const places = placesOf(folder, flags);
   const { drillBackup, drilledAsText } = await import('./drill-command.ts');
   const drilled = await drillBackup(settings, places, progressOf(flags));

@@ -22,6 +22,7 @@ import { BackupFolder } from './backup-folder.ts';
 import { JournalCopy } from './journal-copy.ts';
 import { keyFilesIn, keysOfSettings } from './key-files.ts';
 import { entriesIn, eventsIn, type Manifest, type Part } from './manifest.ts';
+import { writingTo } from './refused-writes.ts';
 import { type VaultHalf, vaultLines, vaultMigrations } from './vault-rows.ts';
 
 export interface BackupPlaces {
@@ -42,8 +43,9 @@ export async function makeBackup(
   { place, keysPlace, passphrase }: BackupPlaces,
   progress: Progress,
 ): Promise<BackupMade['data']> {
+  for (const folder of [place, keysPlace]) assertOutside(settings.dataDir, folder);
   const folder = await BackupFolder.at(place, keysPlace, passphrase);
-  const lock = await lockFile(path.join(place, 'backup.lock'));
+  const lock = await writingTo(place, () => lockFile(path.join(place, 'backup.lock')));
   if (!lock) throw new CommandFailure(exitCodes.busy, `Outra cópia está sendo feita em ${place}.`);
   const began = performance.now();
   try {
@@ -65,6 +67,16 @@ export async function makeBackup(
     progress.end();
     lock.release();
   }
+}
+
+/** A backup that lies in what it copies is lost with it. */
+function assertOutside(dataDir: string, folder: string): void {
+  const way = path.relative(dataDir, folder);
+  if (way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way)) return;
+  throw new CommandFailure(
+    exitCodes.usage,
+    `${folder} fica dentro da pasta de dados (${dataDir}) e se perderia com ela: escolha outra pasta.`,
+  );
 }
 
 async function copied(
@@ -163,7 +175,7 @@ const commandOf = <Type extends Recordable['type']>(
 export const backupAsText = (made: BackupMade['data'], place: string): string =>
   [
     `Cópia feita em ${place}: até o lançamento ${made.entries} (${formatInstant(made.madeAt)}), ${made.events} eventos, ${made.files} conteúdos de anexos.`,
-    `Escritos ${Math.ceil(made.writtenBytes / 1024)} KB em ${made.seconds} s; o resto já estava lá.`,
+    `Escritos ${Math.ceil(made.writtenBytes / 1024)} KB em ${made.seconds} s: o que ainda não estava lá.`,
     ...(made.missingFiles > 0
       ? [
           `${made.missingFiles} conteúdos não estão onde os arquivos ficam, ou não são o que foi anexado: verify os nomeia.`,

@@ -10,11 +10,13 @@ import { LocalFileStore } from '../../platform/files/local-file-store.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { BackupKey, type KeySpelled } from './backup-box.ts';
 import type { Manifest, Part } from './manifest.ts';
+import { writingTo } from './refused-writes.ts';
 
 const FORMAT = 1;
 const NAME = 'backup.json';
 const PARTS = 'parts';
 const KEYS = 'keys';
+const KEYS_APART = ' São as chaves: se foram postas à parte, informe a pasta delas em --keys.';
 
 /** What anybody may read of a backup; the rest is sealed beside it, bound to these words. */
 interface Head {
@@ -48,9 +50,14 @@ export class BackupFolder {
 
   /** To be written to: made where it is not there. */
   static async at(place: string, keysPlace: string, passphrase: string): Promise<BackupFolder> {
-    for (const folder of [place, keysPlace]) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const folder of [place, keysPlace])
+      await writingTo(folder, () => fs.mkdir(folder, { recursive: true, mode: 0o700 }));
     const opened = await open(place, passphrase);
-    if (opened) return new BackupFolder(place, keysPlace, opened.key, opened.manifest);
+    if (opened) {
+      const folder = new BackupFolder(place, keysPlace, opened.key, opened.manifest);
+      await folder.#assertKeysThere(opened.manifest.keys);
+      return folder;
+    }
     const strangers = (await fs.readdir(place)).filter(
       (name) => ![PARTS, KEYS, 'backup.lock'].includes(name),
     );
@@ -75,7 +82,7 @@ export class BackupFolder {
   }
 
   write(purpose: string, content: Buffer): Promise<Part> {
-    return this.#write(this.#parts, purpose, content);
+    return writingTo(this.place, () => this.#write(this.#parts, purpose, content));
   }
 
   read(purpose: string, part: Part): Promise<Buffer> {
@@ -83,7 +90,7 @@ export class BackupFolder {
   }
 
   writeKeys(content: Buffer): Promise<Part> {
-    return this.#write(this.#keys, KEYS, content);
+    return writingTo(this.keysPlace, () => this.#write(this.#keys, KEYS, content));
   }
 
   readKeys(part: Part): Promise<Buffer> {
@@ -102,8 +109,10 @@ export class BackupFolder {
     const sealed = await this.key.seal(JSON.stringify(head), Buffer.from(JSON.stringify(manifest)));
     const aside = path.join(this.place, `${PARTS}/${NAME}.${randomUUID()}`);
     const text = `${JSON.stringify({ ...head, sealed: sealed.toString('base64') })}\n`;
-    await fs.writeFile(aside, text, { mode: 0o600, flush: true });
-    await fs.rename(aside, path.join(this.place, NAME));
+    await writingTo(this.place, async () => {
+      await fs.writeFile(aside, text, { mode: 0o600, flush: true });
+      await fs.rename(aside, path.join(this.place, NAME));
+    });
     const folder = await fs.open(this.place);
     try {
       await folder.sync();
@@ -117,6 +126,16 @@ export class BackupFolder {
     await sweep(path.join(this.keysPlace, KEYS), new Set([manifest.keys.sha256]));
   }
 
+  /** Who forgets where the keys lie apart does not get them laid beside what they open. */
+  async #assertKeysThere({ sha256 }: Part): Promise<void> {
+    const there = await fs.stat(fileOf(path.join(this.keysPlace, KEYS), sha256)).catch(() => undefined);
+    if (there) return;
+    throw new CommandFailure(
+      exitCodes.usage,
+      `As chaves da cópia em ${this.place} não estão em ${this.keysPlace}: informe em --keys a pasta de antes, ou comece uma cópia nova em outra pasta.`,
+    );
+  }
+
   async #write(store: LocalFileStore, purpose: string, content: Buffer): Promise<Part> {
     const box = await this.key.seal(purpose, content);
     this.written += box.length;
@@ -127,8 +146,13 @@ export class BackupFolder {
     try {
       return await this.key.open(purpose, await store.read(sha256));
     } catch (error) {
-      const what = error instanceof ContentMissingError ? 'falta' : 'está danificada';
-      throw new CommandFailure(exitCodes.differs, `A parte ${fileOf(where, sha256)} da cópia ${what}.`);
+      const isMissing = error instanceof ContentMissingError;
+      const what = isMissing ? 'falta' : 'está danificada';
+      const apart = isMissing && store === this.#keys ? KEYS_APART : '';
+      throw new CommandFailure(
+        exitCodes.differs,
+        `A parte ${fileOf(where, sha256)} da cópia ${what}.${apart}`,
+      );
     }
   }
 }

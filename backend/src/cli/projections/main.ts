@@ -4,7 +4,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Command } from 'commander';
 import { runCommandLine } from '../ending.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { settingsOrFailure, withProgram } from '../program.ts';
+import { booksOrFailure } from '../books-there.ts';
+import { withProgram } from '../program.ts';
 import { tellerFor } from '../progress.ts';
 import { listAsText, parkedAsText, resultAsText, statusAsText } from './projections-text.ts';
 import type { RebuildFlags } from './rebuild-command.ts';
@@ -102,7 +103,7 @@ function commandLine(): Command {
 }
 
 const inProgram = <T>(work: (program: INestApplicationContext) => Promise<T>): Promise<T> =>
-  withProgram(settingsOrFailure(process.env), work, () => interruption.abort());
+  withProgram(booksOrFailure(process.env), work, () => interruption.abort());
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -1,0 +1,30 @@
+/** What the machine says when it refuses to write a backup, as a sentence that names the place. */
+import { CommandFailure, type ExitCode, exitCodes } from '../exit-codes.ts';
+
+const FULL = 'o disco está cheio. A cópia anterior continua inteira; libere espaço e repita';
+const FORBIDDEN = 'falta permissão. Use uma pasta em que este usuário possa gravar';
+const NO_FOLDER = 'o caminho passa por um arquivo, não por uma pasta';
+
+const REFUSALS: Readonly<Record<string, { readonly exitCode: ExitCode; readonly why: string }>> = {
+  ENOSPC: { exitCode: exitCodes.outOfReach, why: FULL },
+  EDQUOT: { exitCode: exitCodes.outOfReach, why: FULL },
+  EFBIG: { exitCode: exitCodes.outOfReach, why: 'o disco não aceita arquivos deste tamanho' },
+  EIO: { exitCode: exitCodes.outOfReach, why: 'o disco falhou' },
+  ESTALE: { exitCode: exitCodes.outOfReach, why: 'o disco de rede não responde' },
+  EACCES: { exitCode: exitCodes.usage, why: FORBIDDEN },
+  EPERM: { exitCode: exitCodes.usage, why: FORBIDDEN },
+  EROFS: { exitCode: exitCodes.usage, why: 'o disco só permite leitura' },
+  EEXIST: { exitCode: exitCodes.usage, why: NO_FOLDER },
+  ENOTDIR: { exitCode: exitCodes.usage, why: NO_FOLDER },
+};
+
+/** Runs what writes to `place`. */
+export async function writingTo<T>(place: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const refusal = REFUSALS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (!refusal) throw error;
+    throw new CommandFailure(refusal.exitCode, `Não se pode gravar em ${place}: ${refusal.why}.`);
+  }
+}
