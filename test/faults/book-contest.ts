@@ -1,7 +1,7 @@
 /** Starts Books in processes of their own, all on one stream, and gathers what their callers were told. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { DomainError } from '@livro/event-sourcing';
+import { DomainError, type Recorded } from '@livro/event-sourcing';
 import type { Envelope } from '../../backend/src/platform/book/book.types.ts';
 import { IdempotencyMismatchError } from '../../backend/src/platform/event-store/errors.ts';
 import type { AccountsCommand } from './book-accounts.ts';
@@ -21,7 +21,13 @@ export interface ContestSettings {
 }
 
 export type Line = { readonly envelope: Envelope<AccountsCommand> } & (
-  | { readonly first: string; readonly last: string; readonly repeated: boolean }
+  | {
+      readonly first: string;
+      readonly last: string;
+      readonly repeated: boolean;
+      readonly events: readonly (Omit<Recorded, 'revision' | 'position'> &
+        Record<'revision' | 'position', string>)[];
+    }
   | { readonly error: string; readonly message: string }
 );
 
@@ -91,13 +97,17 @@ function reportOf(text: string): Contestant {
 
 function answerOf(line: Line): Verdict['answer'] {
   if (!('error' in line)) {
-    const { first, last, repeated } = line;
+    const { first, last, repeated, events } = line;
     return {
       stream: 'ledger',
       firstRevision: BigInt(first),
       lastRevision: BigInt(last),
       repeated,
-      events: [],
+      events: events.map((event) => ({
+        ...event,
+        revision: BigInt(event.revision),
+        position: BigInt(event.position),
+      })),
     };
   }
   if (line.error === 'DomainError') return new DomainError('REFUSED', line.message);

@@ -51,6 +51,11 @@ async function main(): Promise<void> {
           first: `${answer.firstRevision}`,
           last: `${answer.lastRevision}`,
           repeated: answer.repeated,
+          events: answer.events.map((event) => ({
+            ...event,
+            revision: `${event.revision}`,
+            position: `${event.position}`,
+          })),
         },
   );
   const report = { lines, worstMs: told.worstMs, figures: book.figures };
