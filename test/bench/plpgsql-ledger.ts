@@ -96,12 +96,27 @@ export async function transferPlainly(
   return rows[0]!.booked_at;
 }
 
-/** All or none, in one statement. */
+/** All or none. Their accounts are locked first, in order: two calls that took them one by one would wait for each other for ever. */
 export async function transferAllPlainly(pool: pg.Pool, transfers: readonly PlainTransfer[]): Promise<void> {
-  await pool.query({
-    name: 'transfers',
-    text: `select plain.transfer(id, source, destination, amount, date, description)
-           from json_to_recordset($1) as t(id uuid, source uuid, destination uuid, amount bigint, date date, description text)`,
-    values: [JSON.stringify(transfers)],
-  });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query({
+      name: 'lock',
+      text: 'select from plain.accounts where id = any ($1) order by id for update',
+      values: [transfers.flatMap(({ source, destination }) => [source, destination])],
+    });
+    await client.query({
+      name: 'transfers',
+      text: `select plain.transfer(id, source, destination, amount, date, description)
+             from json_to_recordset($1) as t(id uuid, source uuid, destination uuid, amount bigint, date date, description text)`,
+      values: [JSON.stringify(transfers)],
+    });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
 }

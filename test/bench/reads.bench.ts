@@ -90,13 +90,13 @@ test.each([
           name: `Processor of the program for ${name}`,
           key: 'program',
           unit: 'µs',
-          ...(program && { aim: program }),
+          ...(program && { aim: program, whenMissed: ADDED }),
         },
         {
           name: `Processor of Postgres for ${name}`,
           key: 'postgres',
           unit: 'µs',
-          ...(postgres && { aim: postgres }),
+          ...(postgres && { aim: postgres, whenMissed: ADDED }),
         },
       ],
     });
