@@ -56,7 +56,8 @@ export function RowActions({ subject, buttons, menu = [], tabIndex }: RowActions
       }}
     >
       {buttons.map((action, place) => (
-        <ActionButton key={action.label} action={action} subject={subject} tabIndex={stopOf(place)} />
+        // By its place: one that gets another word while it has the focus (“Tentar agora”, “Reenviar”) keeps it.
+        <ActionButton key={place} action={action} subject={subject} tabIndex={stopOf(place)} />
       ))}
       {/* In a table the buttons of all rows stand under each other. */}
       {menu.length === 0 && tabIndex !== undefined && <Box sx={{ width: 30 }} />}
