@@ -17,6 +17,7 @@ import { withProgram } from '../../backend/src/cli/program.ts';
 import { noProgress } from '../../backend/src/cli/progress.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
 import { attach, png } from '../api/attachments.fixture.ts';
+import { randomFrom } from '../simulation/simulated-clock.ts';
 import {
   type Agent,
   clientOf,
@@ -48,12 +49,6 @@ let isOpen = true;
 let acknowledged = 0;
 const clients: string[] = [];
 const payments: string[] = [];
-
-/** Numbers from 0 to 1, the same for a seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
-}
 
 beforeAll(async () => {
   livro = await startTestApp({}, { own: true });
@@ -147,8 +142,8 @@ async function missingIn(client: pg.Client, { streamPrefix, dataDir }: Settings)
 }
 
 it(`restores ${ROUNDS} backups of random moments, none of them wrong (seed ${SEED})`, async () => {
-  const random = randomOf(SEED);
-  const clerks = Promise.all([others(), ...[1, 2, 3].map((n) => clerk(randomOf(SEED + n)))]);
+  const random = randomFrom(SEED);
+  const clerks = Promise.all([others(), ...[1, 2, 3].map((n) => clerk(randomFrom(SEED + n)))]);
   let [verified, entriesSeen, eventsSeen] = [0, 0, 0];
   for (let round = 0; round < ROUNDS; round++) {
     const copies = path.join(home, `copies-${Math.floor(round / FOLDER_OF)}`);

@@ -14,6 +14,15 @@ export interface BalancedAnswer {
   readonly by: Program;
 }
 
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string;
+  readonly body?: object | undefined;
+  /** That the caller knows. */
+  readonly position?: string | undefined;
+}
+
 /** One connection pool for each instance; none is asked that is not ready. */
 export class Balancer {
   readonly #agent = new http.Agent({ keepAlive: true });
@@ -48,35 +57,24 @@ export class Balancer {
     this.#agent.destroy();
   }
 
-  async send(
-    method: string,
-    path: string,
-    token: string,
-    body?: object,
-    position?: string,
-  ): Promise<BalancedAnswer> {
+  async send(call: Call): Promise<BalancedAnswer> {
     while (this.#ready.size === 0) await sleep(5);
     const all = [...this.#ready];
     const one = all[this.#turn++ % all.length]!;
     const count = (by: number): void => void this.#underWay.set(one, (this.#underWay.get(one) ?? 0) + by);
     count(1);
-    return this.#ask(one, method, path, token, body, position).finally(() => count(-1));
+    return this.#ask(one, call).finally(() => count(-1));
   }
 
   async #probe(one: Program): Promise<void> {
-    const answer = await this.#ask(one, 'GET', '/api/health/ready/', '').catch(() => undefined);
+    const answer = await this.#ask(one, { method: 'GET', path: '/api/health/ready/', token: '' }).catch(
+      () => undefined,
+    );
     if (answer?.status === 200 && this.#instances.has(one)) this.#ready.add(one);
     else this.#ready.delete(one);
   }
 
-  #ask(
-    one: Program,
-    method: string,
-    path: string,
-    token: string,
-    body?: object,
-    position?: string,
-  ): Promise<BalancedAnswer> {
+  #ask(one: Program, { method, path, token, body, position }: Call): Promise<BalancedAnswer> {
     return new Promise((resolve, reject) => {
       const headers = {
         'Content-Type': 'application/json',

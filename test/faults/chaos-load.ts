@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { sleep } from '../support/program.ts';
 import { PASSWORD } from '../support/session.ts';
 import type { Server } from './chaos-world.ts';
+import { Clerks } from './clerks.ts';
 
 /** Longer than anything that the program itself waits for. */
 const ANSWER_WITHIN_MS = 15_000;
 const AGAIN_MS = 100;
 const GIVEN_UP_MS = 60_000;
-const PAUSE_MS = 30;
 const DATE = '2026-11-02';
 export const EMAIL = 'ana@construtora.com.br';
 
@@ -36,10 +36,7 @@ export class ChaosLoad {
   unanswered = 0;
   accounts: readonly string[] = [];
   #token = '';
-  #paused = false;
-  #stopping = false;
-  #atWork = 0;
-  #clerks: Promise<void>[] = [];
+  #clerks: Clerks | undefined;
 
   constructor(readonly servers: Server[]) {}
 
@@ -61,23 +58,20 @@ export class ChaosLoad {
   }
 
   begin(clerks: number): void {
-    this.#clerks = Array.from({ length: clerks }, (_, number) => this.#work(number));
+    this.#clerks = new Clerks(
+      clerks,
+      (number, n) => this.#one(number, n),
+      (number, _n, error) => this.violations.push(`clerk ${number}: ${String(error)}`),
+    );
   }
 
-  /** Nothing is under way, and all that was begun is acknowledged, while `look` runs. */
-  async paused<Result>(look: () => Promise<Result>): Promise<Result> {
-    this.#paused = true;
-    while (this.#atWork > 0) await sleep(5);
-    try {
-      return await look();
-    } finally {
-      this.#paused = false;
-    }
+  /** All that was begun is acknowledged while `look` runs. */
+  paused<Result>(look: () => Promise<Result>): Promise<Result> {
+    return this.#clerks!.paused(look);
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    await Promise.all(this.#clerks);
+    await this.#clerks?.stop();
   }
 
   /** Books one on this very server and reads it there: true where it works as ever. */
@@ -125,21 +119,6 @@ export class ChaosLoad {
   async content(path: string): Promise<string> {
     const headers = { Authorization: `Bearer ${this.#token}` };
     return (await fetch(`${this.servers[0]!.program.url}${path}`, { headers })).text();
-  }
-
-  async #work(number: number): Promise<void> {
-    for (let n = 0; !this.#stopping; n++) {
-      while (this.#paused && !this.#stopping) await sleep(5);
-      this.#atWork++;
-      try {
-        await this.#one(number, n);
-      } catch (error) {
-        this.violations.push(`clerk ${number}: ${String(error)}`);
-      } finally {
-        this.#atWork--;
-      }
-      await sleep(PAUSE_MS);
-    }
   }
 
   async #one(number: number, n: number): Promise<void> {

@@ -9,6 +9,7 @@ import {
   spelledOut,
 } from '../../backend/src/platform/event-store/places.ts';
 import { POSITION_HEADER } from '../../backend/src/platform/event-store/position.ts';
+import { randomFrom } from '../simulation/simulated-clock.ts';
 import { Program, sleep } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 
@@ -47,7 +48,7 @@ afterAll(async () => {
 it(
   `reads show what was booked, or say that they do not (seed ${SEED})`,
   async () => {
-    const random = randomOf(SEED);
+    const random = randomFrom(SEED);
     const ana = await Session.open(first.url, 'ana@construtora.com.br');
     const made = await ask(first, ana.bearer, 'POST', 'developments/', {
       name: 'Residencial Aurora',
@@ -179,16 +180,5 @@ async function ask(
     positions: answer.headers.get(POSITION_HEADER),
     stale: answer.headers.get('X-Livro-Stale'),
     body: await answer.json(),
-  };
-}
-
-/** mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

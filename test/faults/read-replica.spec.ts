@@ -3,6 +3,7 @@
  * still, when it may not read or when it is killed. `LIVRO_SEED` repeats a run.
  */
 import pg from 'pg';
+import { randomFrom } from '../simulation/simulated-clock.ts';
 import { PASSWORD, startBeside, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
 import { sleep } from '../support/program.ts';
 import { Standby } from '../support/standby.ts';
@@ -224,7 +225,7 @@ it('killed under load it fails no read, and answers again when it is back', asyn
 });
 
 it(`no answer is older than one that anybody had before it was asked for (seed ${SEED})`, async () => {
-  const random = randomOf(SEED);
+  const random = randomFrom(SEED);
   await untilAnswering(first);
   await untilAnswering(second);
   const before = await counted();
@@ -271,14 +272,3 @@ it(`no answer is older than one that anybody had before it was asked for (seed $
   expect(risen(before, after, 'behind')).toBeGreaterThan(10);
   expect(risen(before, after, 'failed') + risen(before, after, 'away')).toBe(0);
 });
-
-/** mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -48,12 +48,22 @@ it('both instances are exchanged under load, and no request fails', async () => 
             category: 'material',
             date: '2026-11-02',
           };
-          const written = await shared.send('POST', '/api/expenses/', session.bearer, expense);
+          const written = await shared.send({
+            method: 'POST',
+            path: '/api/expenses/',
+            token: session.bearer,
+            body: expense,
+          });
           if (written.status !== 201) throw new Error(`${written.status} ${written.body}`);
           booked++;
           const search = encodeURIComponent(description);
           const path = `/api/expenses/?search=${search}`;
-          const read = await shared.send('GET', path, session.bearer, undefined, written.position);
+          const read = await shared.send({
+            method: 'GET',
+            path,
+            token: session.bearer,
+            position: written.position,
+          });
           // It may be on its way to the screens while nobody folds: then the answer says that it lacks it.
           const isStale = read.body.includes('"stale":true');
           if (isStale) stale++;

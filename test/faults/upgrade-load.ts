@@ -1,8 +1,7 @@
 /** Clerks who book, take back, move and look by way of the balancer while instances of two releases are exchanged; nobody repeats a call. */
-import { sleep } from '../support/program.ts';
 import type { Balancer } from './balancer.ts';
+import { Clerks } from './clerks.ts';
 
-const PAUSE_MS = 20;
 const TODAY = '2026-11-02';
 const LOOKS = ['transactions/?page=1', 'developments/', 'dashboard/stats/', 'accounts/'];
 /** The release before said 202 of what its own read models did not show in time. */
@@ -24,10 +23,7 @@ export class UpgradeLoad {
   stale = 0;
   unsaid = 0;
   reads = 0;
-  #stopping = false;
-  #paused = false;
-  #atWork = 0;
-  readonly #clerks: Promise<void>[];
+  readonly clerks: Clerks;
 
   constructor(
     private readonly shared: Shared,
@@ -35,42 +31,18 @@ export class UpgradeLoad {
     /** True where the answering instance knows no positions, and so does not know that it lacks what another has booked. */
     private readonly knowsNoPosition: (by: unknown) => boolean,
   ) {
-    this.#clerks = Array.from({ length: clerks }, (_, number) => this.#work(number));
+    this.clerks = new Clerks(
+      clerks,
+      (number, n) => this.#work(number, n),
+      (number, n, error) => this.failures.push(`${purchase(number, n)}: ${String(error)}`),
+    );
   }
 
-  /** Nothing is under way while `look` runs. */
-  async paused<Result>(look: () => Promise<Result>): Promise<Result> {
-    this.#paused = true;
-    while (this.#atWork > 0) await sleep(5);
-    try {
-      return await look();
-    } finally {
-      this.#paused = false;
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    await Promise.all(this.#clerks);
-  }
-
-  async #work(number: number): Promise<void> {
-    for (let n = 0; !this.#stopping; n++) {
-      while (this.#paused) await sleep(5);
-      this.#atWork++;
-      const description = `Compra ${number}-${n}`;
-      try {
-        if (n % 4 === 3) await this.#move(`Remessa ${number}-${n}`);
-        else await this.#buy(description, n % 5 === 4);
-        await this.#ask('GET', LOOKS[n % LOOKS.length]!);
-        this.reads++;
-      } catch (error) {
-        this.failures.push(`${description}: ${String(error)}`);
-      } finally {
-        this.#atWork--;
-      }
-      await sleep(PAUSE_MS);
-    }
+  async #work(number: number, n: number): Promise<void> {
+    if (n % 4 === 3) await this.#move(`Remessa ${number}-${n}`);
+    else await this.#buy(purchase(number, n), n % 5 === 4);
+    await this.#ask('GET', LOOKS[n % LOOKS.length]!);
+    this.reads++;
   }
 
   async #buy(description: string, isToBeUndone: boolean): Promise<void> {
@@ -105,9 +77,11 @@ export class UpgradeLoad {
 
   async #ask(method: string, path: string, body?: object, position?: string) {
     const { balancer, token } = this.shared;
-    const answer = await balancer.send(method, `/api/${path}`, token, body, position);
+    const answer = await balancer.send({ method, path: `/api/${path}`, token, body, position });
     if (!BOOKED.includes(answer.status))
       throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
     return answer;
   }
 }
+
+const purchase = (number: number, n: number): string => `Compra ${number}-${n}`;

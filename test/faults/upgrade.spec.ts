@@ -48,7 +48,8 @@ it('instances of two releases are exchanged one after the other, and back, and n
     const shared = (balancer = new Balancer([a0, b0]));
     // Not by the session: it holds every answer against the document of today.
     const asked = async (method: string, path: string, body?: object) =>
-      JSON.parse((await shared.send(method, `/api/${path}`, session.bearer, body)).body).data;
+      JSON.parse((await shared.send({ method, path: `/api/${path}`, token: session.bearer, body })).body)
+        .data;
     const { id: development } = await asked('POST', 'developments/', {
       name: 'Residencial Aurora',
       status: 'active',
@@ -83,7 +84,7 @@ it('instances of two releases are exchanged one after the other, and back, and n
     const documents: readonly [Document, Document] = [former.document, todaysDocument()];
     const compared: number[] = [];
     const sayTheSame = async (old: Program, today: Program): Promise<void> =>
-      working.paused(async () => {
+      working.clerks.paused(async () => {
         const found = await differences(documents, old.url, today.url, session.bearer, {
           accounts,
           development,
@@ -111,7 +112,7 @@ it('instances of two releases are exchanged one after the other, and back, and n
     const a3 = await instance();
     await comes(a3);
     await untilActive(b1);
-    await working.stop();
+    await working.clerks.stop();
 
     // Only with other tables beside the former ones does any of this mean something; and what the former release reads stays.
     const columns = await readColumns(parts.databaseUrl);
@@ -134,7 +135,7 @@ it('instances of two releases are exchanged one after the other, and back, and n
     expect([verified.code, verified.stdout.slice(-2_000)]).toEqual([0, expect.anything()]);
     expect([rebuilt.code, rebuilt.stdout]).toEqual([0, expect.stringContaining('confere')]);
   } finally {
-    await load?.stop();
+    await load?.clerks.stop();
     balancer?.close();
     await Promise.all(programs.map((one) => one.interrupt()));
     await Promise.all(programs.map((one) => one.dispose()));
