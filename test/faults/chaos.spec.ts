@@ -51,7 +51,7 @@ it(`nothing acknowledged is lost or doubled, and all works again in time, whatev
         const what = await fault.begin(world, draw);
         await sleep(lastsMs);
         await fault.end(world);
-        const took = await judge.recovered(fault.name);
+        const took = await judge.recovered(fault);
         if (CHAOS_TELL)
           process.stderr.write(
             `${told} (${what}), ${Math.round(lastsMs)} ms: works after ${Math.round(took)} ms\n`,
