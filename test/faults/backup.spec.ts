@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { BackupFolder } from '../../backend/src/cli/backup/backup-folder.ts';
-import type { Manifest } from '../../backend/src/cli/backup/manifest.ts';
+import { type Manifest, partsOf } from '../../backend/src/cli/backup/manifest.ts';
 import { Program, sleep } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 import { temporaryFolder } from '../support/store-process.ts';
@@ -59,6 +59,7 @@ async function readsWhole(): Promise<Manifest> {
   const { folder, manifest } = await BackupFolder.reading(copies, keys, PASSPHRASE);
   for (const part of manifest.journal) await folder.read('journal', part);
   for (const part of manifest.vault.parts) await folder.read('vault', part);
+  for (const part of manifest.readModels!.flatMap(partsOf)) await folder.read('read model', part);
   for (const part of Object.values(manifest.contents)) await folder.read('file', part);
   await folder.readKeys(manifest.keys);
   return manifest;
@@ -100,11 +101,11 @@ it('is taken while people work, and the next one has only what came after', asyn
   const [one, two] = [first, second].map(({ stdout }) => JSON.parse(stdout) as Record<string, number>);
   expect(two!.entries).toBeGreaterThan(entries);
   expect(two!.writtenBytes).toBeLessThan(Math.max(one!.writtenBytes!, 400_000));
-  const kept = (await manifestOf()).contents;
+  const { contents: kept, journal, vault, readModels: models = [] } = await manifestOf();
   expect(before).toEqual(expect.arrayContaining(Object.values(kept).map(({ sha256 }) => fileOf(sha256))));
   // Nothing of the first that the second does not need.
-  const named = Object.values(kept).length + (await manifestOf()).journal.length;
-  expect(filesIn(path.join(copies, 'parts'))).toHaveLength(named + (await manifestOf()).vault.parts.length);
+  const named = [...Object.values(kept), ...journal, ...vault.parts, ...models.flatMap(partsOf)];
+  expect(filesIn(path.join(copies, 'parts'))).toHaveLength(named.length);
 });
 
 const fileOf = (sha256: string): string => path.join(copies, 'parts', sha256.slice(0, 2), sha256.slice(2));
@@ -128,7 +129,7 @@ it('brings the same books back on an empty machine', async () => {
   const rowsHere = await inDatabase(superuserUrl(dataDir), (client) => journalRows(client, prefix, position));
   const ended = await restoreTo(placed('empty'));
   expect(ended).toMatchObject({ code: 0 });
-  expect(JSON.parse(ended.stdout).filled).toMatchObject({ left: [] });
+  expect(JSON.parse(ended.stdout).filled).toMatchObject({ left: [], damaged: [] });
   const restored = await Program.at({ DATA_DIR: path.join(home, 'empty'), STREAM_PREFIX: prefix });
   try {
     await restored.start();
@@ -224,6 +225,45 @@ it('is refused where a part is missing or a byte of it is another, by name, and 
     await refused(placed('b'), 6, /backup\.json está danificado/);
   }
   fs.writeFileSync(manifest, whole);
+});
+
+it('brings screens back though a copy of one is damaged, which it names, and folds what copies lack', async () => {
+  const { readModels: copiesOf = [] } = await manifestOf();
+  const names = copiesOf.map(({ projection }) => projection);
+  expect(names).toEqual(expect.arrayContaining(['transactions', 'expenses', 'accounts', 'clients', 'users']));
+  // People went on booking after the first backup, and a copy of what has hardly grown stays.
+  const behind = Number(copiesOf.find(({ projection }) => projection === 'transactions')!.position);
+  expect(behind).toBeLessThan(Number((await manifestOf()).journal.at(-1)!.last.position));
+  const [part] = copiesOf.find(({ projection }) => projection === 'expenses')!.tables['expenses']!;
+  const file = fileOf(part!.sha256);
+  const content = fs.readFileSync(file);
+  const flipped = Buffer.from(content);
+  flipped[Math.floor(content.length / 2)]! ^= 1;
+  fs.writeFileSync(file, flipped);
+  const ended = await restoreTo(placed('thrown-away'));
+  fs.writeFileSync(file, content);
+  expect(ended).toMatchObject({ code: 0 });
+  const { damaged, left } = JSON.parse(ended.stdout).filled;
+  expect({ damaged, left }).toEqual({
+    damaged: [expect.stringContaining(`${path.basename(file)} da cópia está danificada`)],
+    left: [],
+  });
+  const verified = await ledger(placed('thrown-away'), 'verify', '--json');
+  expect(JSON.parse(verified.stdout)).toMatchObject({ ok: true, findings: [] });
+});
+
+it('keeps no longer in clear than the next backup who was erased', async () => {
+  const copyOfClients = async () => {
+    const { folder, manifest } = await BackupFolder.reading(copies, keys, PASSPHRASE);
+    const parts = manifest.readModels!.find(({ projection }) => projection === 'clients')!.tables['clients']!;
+    return Buffer.concat(await Promise.all(parts.map((part) => folder.read('read model', part)))).toString();
+  };
+  expect(await copyOfClients()).toContain('Zuleika');
+  const [{ id }] = (await session.get('clients/')).body.data;
+  const reason = 'Pediu a exclusão dos dados';
+  expect((await session.post(`clients/${id}/erase/`, { reason })).status).toBe(200);
+  expect(await backUp()).toMatchObject({ code: 0 });
+  expect(await copyOfClients()).not.toContain('Zuleika');
 });
 
 it('is not made where no books are, nor where it would end beside what it copies, and says so before anything is begun', async () => {

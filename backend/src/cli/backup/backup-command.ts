@@ -22,6 +22,7 @@ import { BackupFolder } from './backup-folder.ts';
 import { JournalCopy } from './journal-copy.ts';
 import { keyFilesIn, keysOfSettings } from './key-files.ts';
 import { entriesIn, eventsIn, type Manifest, type Part } from './manifest.ts';
+import { copyReadModels } from './read-model-copies.ts';
 import { writingTo } from './refused-writes.ts';
 import { type VaultHalf, vaultLines, vaultMigrations } from './vault-rows.ts';
 
@@ -94,6 +95,8 @@ async function copied(
       `${folder.place} tem a cópia de outros livros (STREAM_PREFIX=${before.streamPrefix}): escolha outra pasta.`,
     );
   const early = await vaultParts(folder, database, 'before the journal');
+  // They may lack what the journal has, and never have what it lacks.
+  const readModels = await copyReadModels(program, folder, progress);
   const journal = await JournalCopy.on(folder, store, before);
   const ahead = Number((await store.head('ledger'))?.revision ?? -1n) + 1 - journal.fullEntries;
   progress.phase('Lançamentos', ahead);
@@ -114,6 +117,7 @@ async function copied(
     streamPrefix: settings.streamPrefix,
     journal: journal.parts,
     vault: { parts: [...early, ...late], migrations: await vaultMigrations(database) },
+    readModels,
     names,
     contents,
     missing,

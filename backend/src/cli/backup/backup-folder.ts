@@ -9,7 +9,7 @@ import { ContentMissingError } from '../../platform/files/file-store.ts';
 import { LocalFileStore } from '../../platform/files/local-file-store.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { BackupKey, type KeySpelled } from './backup-box.ts';
-import type { Manifest, Part } from './manifest.ts';
+import { type Manifest, type Part, partsOf } from './manifest.ts';
 import { writingTo } from './refused-writes.ts';
 
 const FORMAT = 1;
@@ -119,9 +119,9 @@ export class BackupFolder {
     } finally {
       await folder.close();
     }
-    const named = [...manifest.journal, ...manifest.vault.parts, ...Object.values(manifest.contents)].map(
-      ({ sha256 }) => sha256,
-    );
+    const { journal, vault, contents, readModels = [] } = manifest;
+    const all = [...journal, ...vault.parts, ...Object.values(contents), ...readModels.flatMap(partsOf)];
+    const named = all.map(({ sha256 }) => sha256);
     await sweep(path.join(this.place, PARTS), new Set(named));
     await sweep(path.join(this.keysPlace, KEYS), new Set([manifest.keys.sha256]));
   }

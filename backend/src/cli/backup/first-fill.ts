@@ -1,6 +1,7 @@
 /**
- * The last step of a restore: all read models filled by one read of the journal in each of a few processes, so that the program starts
- * with ready screens. What cannot be filled here the program folds when it starts: the books do not depend on it.
+ * The last step of a restore: all read models as the backup has them, and what they lack filled by one read of the journal in each of a
+ * few processes, so that the program starts with ready screens. What cannot be filled here the program folds when it starts: the books do
+ * not depend on it.
  */
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -10,57 +11,65 @@ import { type JournalCount, weightsExpected } from '../../platform/projections/r
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { withProgramAtRest } from '../program.ts';
 import type { Progress } from '../progress.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { layCopies } from './read-model-copies.ts';
 import { rebuildShares, sharesOf } from '../projections/rebuild-command.ts';
 
 export interface Filled {
   readonly seconds: number;
+  /** Parts of copies that are not as they were written, as sentences. */
+  readonly damaged: readonly string[];
   /** Read models that are not ready, and why. */
   readonly left: readonly { readonly projection: string; readonly why: string }[];
 }
 
 export async function fillReadModels(
   settings: Settings,
+  folder: BackupFolder,
   journal: readonly JournalCount[],
   progress: Progress,
 ): Promise<Filled> {
   const began = performance.now();
-  const results = await withProgramAtRest(settings, (program) => filled(program, journal, progress));
+  const { results, damaged } = await withProgramAtRest(settings, (program) =>
+    filled(program, folder, journal, progress),
+  );
   progress.end();
   const left = results.flatMap(({ projection, report, failure }) =>
     report?.outcome === 'swapped' ? [] : [{ projection, why: failure ?? report.outcome }],
   );
-  return { seconds: Math.round(performance.now() - began) / 1000, left };
+  return { seconds: Math.round(performance.now() - began) / 1000, damaged, left };
 }
+
+const MANY_EVENTS = 20_000;
 
 async function filled(
   program: INestApplicationContext,
+  folder: BackupFolder,
   journal: readonly JournalCount[],
   progress: Progress,
-): Promise<readonly ToldResult[]> {
+): Promise<{ readonly results: readonly ToldResult[]; readonly damaged: readonly string[] }> {
   const { all } = program.get(ProjectionRegistry, { strict: false });
   const ready = await readyIn(program.get(Database, { strict: false }));
   const names = all.map(({ name }) => name).filter((name) => !ready.has(name));
+  const damaged = await layCopies(program, folder, names, progress);
   const results: ToldResult[] = [];
+  const events = journal.reduce((sum, one) => sum + one.events, 0);
+  // A process of its own for so few takes longer than what it spares.
+  const shares = events < MANY_EVENTS ? [names] : sharesOf(names, weightsExpected(all, journal));
   const done = new Map<string, number>();
   let told = 0;
-  progress.phase('Telas', names.length === 0 ? 0 : journal.reduce((sum, { events }) => sum + events, 0));
-  await rebuildShares(
-    program,
-    sharesOf(names, weightsExpected(all, journal)),
-    { wish: 'check', pace: 'own' },
-    new AbortController().signal,
-    {
-      onProgress: (now) => {
-        done.set(now.projection, now.done);
-        // As an average one of them.
-        const mean = Math.floor([...done.values()].reduce((sum, one) => sum + one, 0) / names.length);
-        if (mean > told) progress.advance(mean - told);
-        told = Math.max(told, mean);
-      },
-      onResult: (result) => results.push(result),
+  progress.phase('Telas', names.length === 0 ? 0 : events);
+  await rebuildShares(program, shares, { wish: 'check', pace: 'own' }, new AbortController().signal, {
+    onProgress: (now) => {
+      done.set(now.projection, now.done);
+      // As an average one of them.
+      const mean = Math.floor([...done.values()].reduce((sum, one) => sum + one, 0) / names.length);
+      if (mean > told) progress.advance(mean - told);
+      told = Math.max(told, mean);
     },
-  );
-  return results;
+    onResult: (result) => results.push(result),
+  });
+  return { results, damaged };
 }
 
 /** By an attempt before that was killed. */

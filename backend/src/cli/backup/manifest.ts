@@ -1,4 +1,5 @@
 /** What a backup says of itself: which parts it is made of, in which order, and how far it goes. */
+import type { CopiedStand } from '../../platform/projections/rebuild/row-copies.ts';
 
 /** A sealed piece under the SHA-256 of its bytes as they lie there. */
 export interface Part {
@@ -17,6 +18,12 @@ export interface JournalPart extends Part {
   readonly seals: number;
 }
 
+/** A read model as it was when the journal had come to `position`, which is no further than the backup goes. */
+export interface CopiedReadModel extends CopiedStand {
+  /** Rows by table, in the text format of COPY, all columns in their order. */
+  readonly tables: Readonly<Record<string, readonly Part[]>>;
+}
+
 /** Content's SHA-256 by the attachment's id, `logo` for the company's logo. */
 export type ContentNames = Readonly<Record<string, string>>;
 
@@ -26,6 +33,8 @@ export interface Manifest {
   readonly streamPrefix: string;
   readonly journal: readonly JournalPart[];
   readonly vault: { readonly parts: readonly Part[]; readonly migrations: readonly string[] };
+  /** May be thrown away; backups of earlier versions have none. */
+  readonly readModels?: readonly CopiedReadModel[];
   readonly names: ContentNames;
   /** Of each content that could be read. */
   readonly contents: Readonly<Record<string, Part>>;
@@ -35,6 +44,8 @@ export interface Manifest {
   /** Keys that the installation has from its settings: in no backup, and needed to use one. */
   readonly keysOfSettings: readonly string[];
 }
+
+export const partsOf = ({ tables }: CopiedReadModel): readonly Part[] => Object.values(tables).flat();
 
 export const entriesIn = ({ journal }: Pick<Manifest, 'journal'>): number => journal.at(-1)?.entries ?? 0;
 export const eventsIn = ({ journal }: Pick<Manifest, 'journal'>): number =>

@@ -66,7 +66,7 @@ export async function restoreBackup(
   }
   const asideMark = setMarkAside(settings);
   const seconds = Math.round(performance.now() - began) / 1000;
-  const filled = await fillReadModels(settings, journal, progress);
+  const filled = await fillReadModels(settings, folder, journal, progress);
   markRestored(settings.dataDir);
   return { manifest, seconds, filled, asideMark };
 }
@@ -241,7 +241,8 @@ export const restoredAsText = ({ manifest, seconds, filled, asideMark }: Restore
   [
     `Restaurados ${entriesIn(manifest)} lançamentos (${eventsIn(manifest)} eventos) e ${Object.keys(manifest.contents).length} conteúdos de anexos em ${seconds} s, da cópia de ${formatInstant(manifest.madeAt)}.`,
     ...(asideMark ? [`A marca do que havia antes está em ${asideMark}.`] : []),
-    `O que as telas mostram foi refeito a partir do Diário em ${filled.seconds} s.`,
+    `O que as telas mostram ficou pronto em ${filled.seconds} s.`,
+    ...filled.damaged.map((sentence) => `${sentence} O que havia nela foi refeito a partir do Diário.`),
     ...filled.left.map(
       ({ projection, why }) => `Menos ${projection}, que o Livro refaz ao iniciar (${why}).`,
     ),

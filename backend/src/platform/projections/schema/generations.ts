@@ -35,8 +35,10 @@ export function fingerprintOf({ tables, contents }: Pick<AnyProjection, 'tables'
 }
 
 /** The checkpoint speaks of the very tables and fold that this projection has. */
-export const fits = (projection: AnyProjection, { version, fingerprint }: Checkpoint): boolean =>
-  version === projection.version && fingerprint === fingerprintOf(projection);
+export const fits = (
+  projection: AnyProjection,
+  { version, fingerprint }: Pick<Checkpoint, 'version' | 'fingerprint'>,
+): boolean => version === projection.version && fingerprint === fingerprintOf(projection);
 
 /** The projection as this program can fold it into that generation: of today, or the version before. */
 export const programOf = (projection: AnyProjection, checkpoint: Checkpoint): AnyProjection | undefined =>
