@@ -98,14 +98,18 @@ async function copied(
   // They may lack what the journal has, and never have what it lacks.
   const readModels = await copyReadModels(program, folder, progress);
   const journal = await JournalCopy.on(folder, store, before);
-  const ahead = Number((await store.head('ledger'))?.revision ?? -1n) + 1 - journal.fullEntries;
+  const head = await untilReached(() => store.head('ledger'));
+  const ahead = Number(head?.revision ?? -1n) + 1 - journal.fullEntries;
   progress.phase('Lançamentos', ahead);
   let late: readonly Part[] = [];
   let madeAt = '';
   for (let attempt = 1; ; attempt++) {
     const heads = await headsOf(store);
     madeAt = new Date().toISOString();
-    await untilReached(() => journal.readOn((count) => progress.advance(count)));
+    await untilReached(
+      () => journal.readOn((count) => progress.advance(count)),
+      () => journal.parts.length,
+    );
     late = await vaultParts(folder, database, 'after the journal');
     if (attempt === MOST_ATTEMPTS || heads === (await headsOf(store))) break;
   }

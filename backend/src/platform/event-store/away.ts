@@ -25,14 +25,23 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** Does it again until it answers; any other failure passes. */
-export async function untilReached<T>(work: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+/**
+ * Does it again until it answers; any other failure passes. Gives up when it has only failed for a minute, and `progress`, which long work
+ * tells, was the same all the while.
+ */
+export async function untilReached<T>(
+  work: () => Promise<T>,
+  progress = (): unknown => undefined,
+): Promise<T> {
+  for (let failing: { at: unknown; since: number } | undefined; ; await sleep(PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
       if (!isAway(error)) throw error;
-      if (Date.now() > until) throw new OutOfReachError();
+      const at = progress();
+      if (failing?.at !== at) failing = undefined;
+      failing ??= { at, since: Date.now() };
+      if (Date.now() - failing.since > PATIENCE_MS) throw new OutOfReachError();
     }
   }
 }

@@ -30,7 +30,7 @@ export interface CopiedStand {
 export interface Copyable {
   readonly stand: CopiedStand;
   /** The rows of one table, in the text format of COPY, in pieces that may end anywhere. */
-  rowsOf(table: string): AsyncIterable<Buffer>;
+  readonly rowsOf: (table: string) => AsyncIterable<Buffer>;
 }
 
 /**
