@@ -71,7 +71,8 @@ async function main(): Promise<void> {
     connections = new OpenConnections(app.getHttpServer());
     await app.listen(settings.port, settings.host).catch((error: unknown) => {
       // Free a moment ago.
-      throw new Error(whyNotThere(error, settings) ?? String(error), { cause: error });
+      const why = whyNotThere(error, settings);
+      throw why === undefined ? error : new Error(why, { cause: error });
     });
     await readModelsOf(app, () => stopping);
     if (!stopping) await welcome(app);

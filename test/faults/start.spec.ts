@@ -167,6 +167,30 @@ describe('start and stop', () => {
     }
   });
 
+  it('is refused with another STREAM_PREFIX than that of the books that are there, and leaves them as they are', async () => {
+    const program = await Program.at();
+    const { dataDir } = program;
+    try {
+      await program.start();
+      const { STREAM_PREFIX } = program.environment as { STREAM_PREFIX: string };
+      const mark = path.join(dataDir, `${STREAM_PREFIX}seal.mark`);
+      for (let waits = 0; !fs.existsSync(mark) && waits < 200; waits++) await sleep(50);
+      await program.interrupt();
+      const { code, output } = await startAndFail({ PORT: '0', DATA_DIR: dataDir });
+      expect(code).toBe(2);
+      expect(output.trim()).toMatch(
+        new RegExp(
+          `^Em ${dataDir} e no seu banco há livros com STREAM_PREFIX=${STREAM_PREFIX} e .*: informe o de antes`,
+          'm',
+        ),
+      );
+      await program.start();
+      expect(program.log).not.toContain('another journal');
+    } finally {
+      await program.dispose();
+    }
+  });
+
   it('survives a kill of everything and starts again within ten seconds', async () => {
     const program = await Program.at();
     try {
