@@ -12,6 +12,7 @@ import {
 } from '../schema/checkpoints.ts';
 import { beginSnapshot, compareGenerations } from '../schema/compare-generations.ts';
 import { assertLeading, inTransaction, promoteGeneration, type PointReports } from '../schema/generations.ts';
+import { isWhole } from '../schema/wholeness.ts';
 import type { Lane } from './lane.ts';
 import type { Member } from './member.ts';
 import { isOwnLane } from './starting-lanes.ts';
@@ -127,8 +128,7 @@ export class Merging {
     }
     let comparison: Comparison;
     try {
-      const feeds = this.term.liveFor(lane)?.members.some((m) => m.name === member.name) ?? false;
-      if (feeds && live && live.position !== mine.position) {
+      if (live && live.position !== mine.position && !isBroken(live) && !isToReplace(mine, live)) {
         this.#later(lane, LEVEL_POLL_MS * 10);
         return;
       }
@@ -145,7 +145,7 @@ export class Merging {
         member.id.version,
         member.id.generation,
         JSON.stringify(comparison),
-        comparison.equal || !comparison.sameVersion,
+        comparison.equal || !comparison.sameVersion || (live !== undefined && isToReplace(mine, live)),
       ],
     );
   }
@@ -202,6 +202,12 @@ export function decisionOn(checkpoint: Checkpoint | undefined): Decision {
       throw new Error(`No such wish: ${String(wish satisfies never)}`);
   }
 }
+
+/** It waits for a person, and comes to no place. */
+const isBroken = ({ error }: Checkpoint): boolean => error !== undefined;
+
+/** Its tables were lost and are filled again while they are read: what was built is whole, and there is nothing to hold it against. */
+const isToReplace = ({ wish }: Checkpoint, live: Checkpoint): boolean => wish === 'check' && !isWhole(live);
 
 const isOf = (checkpoint: Checkpoint, { id }: Member): boolean =>
   checkpoint.projection === id.projection &&

@@ -12,6 +12,7 @@ import {
   type Checkpoint,
   type GenerationId,
   type Move,
+  NotLeaderError,
   PROGRESS_CHANNEL,
   type Session,
   readCheckpoints,
@@ -163,15 +164,22 @@ export class Term {
     }, LOOK_MS);
   }
 
-  /** Takes up generations that a rebuild has handed over, or that somebody wants to go back to. */
+  /**
+   * Takes up generations that a rebuild has handed over, or that somebody wants to go back to. Ends the term where the office is another: a start
+   * beside this one found the read side gone and made it anew, which no lane notices while nothing is written.
+   */
   async #look(): Promise<void> {
     const { database } = this.options;
     const asked = this.#projections.map((projection) => projection.name);
-    const rows = await database.query<{ found: boolean }>(
-      `select true as found from projection.checkpoints where status = 'building' and projection = any ($1) limit 1`,
+    const [office] = await database.query<{ epoch: string; found: boolean }>(
+      `select epoch::text as epoch,
+              exists (select from projection.checkpoints where status = 'building' and projection = any ($1)) as found
+         from projection.office`,
       [asked],
     );
-    if (rows.length === 0) return;
+    if (office?.epoch !== `${this.#epoch}`)
+      return this.#fail(new NotLeaderError(`Epoch ${this.#epoch} is over; ${office?.epoch} leads.`));
+    if (!office.found) return;
     const checkpoints = await readCheckpoints(statementsOf(database));
     const known = [...this.#lanes.keys()].flatMap((lane) => lane.members);
     for (const member of this.#membersFor(checkpoints)) {
