@@ -108,7 +108,7 @@ export class Merging {
       return false;
     }
     member.building = false;
-    for (const other of this.term.others(lane)) other.dismiss((m) => m.name === member.name && !m.building);
+    for (const other of this.term.others(lane)) other.dismiss((m) => isLiveOf(m, member));
     await this.term.announce(session);
     this.term.sweepLater();
     return true;
@@ -128,7 +128,10 @@ export class Merging {
     }
     let comparison: Comparison;
     try {
-      if (live && live.position !== mine.position && !isBroken(live) && !isToReplace(mine, live)) {
+      const isFollowed = this.term
+        .others(lane)
+        .some(({ members }) => members.some((m) => isLiveOf(m, member)));
+      if (isFollowed && live && live.position !== mine.position && !live.error && !isToReplace(mine, live)) {
         this.#later(lane, LEVEL_POLL_MS * 10);
         return;
       }
@@ -203,11 +206,10 @@ export function decisionOn(checkpoint: Checkpoint | undefined): Decision {
   }
 }
 
-/** It waits for a person, and comes to no place. */
-const isBroken = ({ error }: Checkpoint): boolean => error !== undefined;
-
 /** Its tables were lost and are filled again while they are read: what was built is whole, and there is nothing to hold it against. */
 const isToReplace = ({ wish }: Checkpoint, live: Checkpoint): boolean => wish === 'check' && !isWhole(live);
+
+const isLiveOf = (other: Member, { name }: Member): boolean => other.name === name && !other.building;
 
 const isOf = (checkpoint: Checkpoint, { id }: Member): boolean =>
   checkpoint.projection === id.projection &&

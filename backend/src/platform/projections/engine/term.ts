@@ -13,6 +13,7 @@ import {
   type GenerationId,
   type Move,
   NotLeaderError,
+  officeNow,
   PROGRESS_CHANNEL,
   type Session,
   readCheckpoints,
@@ -164,22 +165,13 @@ export class Term {
     }, LOOK_MS);
   }
 
-  /**
-   * Takes up generations that a rebuild has handed over, or that somebody wants to go back to. Ends the term where the office is another: a start
-   * beside this one found the read side gone and made it anew, which no lane notices while nothing is written.
-   */
+  /** Takes up generations that a rebuild has handed over, or that somebody wants to go back to. */
   async #look(): Promise<void> {
     const { database } = this.options;
-    const asked = this.#projections.map((projection) => projection.name);
-    const [office] = await database.query<{ epoch: string; found: boolean }>(
-      `select epoch::text as epoch,
-              exists (select from projection.checkpoints where status = 'building' and projection = any ($1)) as found
-         from projection.office`,
-      [asked],
-    );
-    if (office?.epoch !== `${this.#epoch}`)
-      return this.#fail(new NotLeaderError(`Epoch ${this.#epoch} is over; ${office?.epoch} leads.`));
-    if (!office.found) return;
+    const names = this.#projections.map((projection) => projection.name);
+    const { epoch, isBuilding } = await officeNow(statementsOf(database), names);
+    if (epoch !== this.#epoch) return this.#fail(new NotLeaderError(`Epoch ${this.#epoch} is over.`));
+    if (!isBuilding) return;
     const checkpoints = await readCheckpoints(statementsOf(database));
     const known = [...this.#lanes.keys()].flatMap((lane) => lane.members);
     for (const member of this.#membersFor(checkpoints)) {
