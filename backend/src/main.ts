@@ -7,6 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { firstAccessLink } from './identity/password/first-access-link.api.ts';
 import { FirstAdministrator } from './identity/user/first-administrator.write.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
+import { refuseTakenPort, whyNotThere } from './platform/config/free-port.ts';
 import { refuseHalfRestored } from './platform/config/half-restored.ts';
 import { logLevelsOf } from './platform/config/log-levels.ts';
 import { readSettings, SettingError, type Settings } from './platform/config/settings.ts';
@@ -29,7 +30,7 @@ const READY_POLL_MS = 50;
 const SAY_SO_AFTER_WAITS = 20;
 
 async function main(): Promise<void> {
-  const { settings, certificate } = settingsOrExit();
+  const { settings, certificate } = await settingsOrExit();
   let parts: Parts | undefined;
   let app: NestExpressApplication | undefined;
   let connections: OpenConnections | undefined;
@@ -68,12 +69,16 @@ async function main(): Promise<void> {
     const metrics = app.get(Metrics);
     telemetry?.sendFigures(() => metrics.figures());
     connections = new OpenConnections(app.getHttpServer());
-    await app.listen(settings.port, settings.host);
+    await app.listen(settings.port, settings.host).catch((error: unknown) => {
+      // Free a moment ago.
+      const why = whyNotThere(error, settings);
+      throw why === undefined ? error : new Error(why, { cause: error });
+    });
     await readModelsOf(app, () => stopping);
     if (!stopping) await welcome(app);
   } catch (error) {
     console.error(sentenceOf(error));
-    await stop(1);
+    await stop(error instanceof SettingError ? EXIT_WRONG_SETTING : 1);
   }
 }
 
@@ -96,12 +101,14 @@ async function drain(
   await over;
 }
 
-function settingsOrExit(): { settings: Settings; certificate: Certificate | undefined } {
+async function settingsOrExit(): Promise<{ settings: Settings; certificate: Certificate | undefined }> {
   try {
     const settings = readSettings(process.env);
     refusePlainText(settings);
     refuseHalfRestored(settings.dataDir);
-    return { settings, certificate: settings.tls && readCertificate(settings.tls) };
+    const certificate = settings.tls && readCertificate(settings.tls);
+    await refuseTakenPort(settings);
+    return { settings, certificate };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     console.error(error.message);
@@ -154,12 +161,8 @@ async function welcome(app: NestExpressApplication): Promise<void> {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return 'A porta já está em uso. Escolha outra com PORT=… ou pare o outro programa.';
-  if (code === 'EACCES')
-    return 'Sem permissão para usar esta porta ou pasta. Escolha outra com PORT=… ou DATA_DIR=….';
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'O endereço em HOST não existe nesta máquina.';
+  if ((error as NodeJS.ErrnoException).code === 'EACCES')
+    return `Sem permissão para usar a pasta. Escolha outra com DATA_DIR=…: ${error.message}`;
   return error.message;
 }
 

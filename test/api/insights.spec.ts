@@ -9,6 +9,7 @@ import type {
   DashboardStatsView,
   MonthlyTrendsView,
 } from '../../backend/src/insights/figures/dashboard.view.ts';
+import { InsightsService } from '../../backend/src/insights/figures/insights.service.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { books2025, CommandLine, expected2025 } from './books.fixture.ts';
@@ -221,6 +222,18 @@ it('refuses what it cannot answer', async () => {
   });
   expect(await refusal('dashboard/stats/?as_of=2025-02-30', 422)).toMatchObject({ field: 'as_of' });
   await buyer.agent.get('/api/dashboard/stats/').expect(403);
+});
+
+it('a read whose session Postgres ends says that it passes', async () => {
+  const database = livro.app.get(Database);
+  const cutOff = () =>
+    database.reading((moment) => moment.query('select pg_terminate_backend(pg_backend_pid())'));
+  await expect(
+    livro.app.get(InsightsService).reading('Falha ao carregar alertas', cutOff),
+  ).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'Falha ao carregar alertas. Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
+  });
 });
 
 it.each([

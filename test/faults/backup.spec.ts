@@ -275,6 +275,8 @@ it('is not made where no books are, nor where it would end beside what it copies
     [program.environment, [copies], /As chaves da cópia .* não estão em .*: informe em --keys/],
     [program.environment, [path.join(dataDir, 'copies')], /fica dentro da pasta de dados/],
     [program.environment, [file], /Não se pode gravar em .*: o caminho passa por um arquivo/],
+    [program.environment, ['/proc/copies'], /Não se pode gravar em \/proc\/copies: a pasta não existe/],
+    [program.environment, ['/proc'], /^\/proc não é uma pasta de cópias e não está vazia/],
   ];
   for (const [env, args, words] of attempts) {
     const ended = await ledger(env, 'backup', ...args);

@@ -1,7 +1,8 @@
 /** The table of faults: what each is called, how it begins and how it ends. A schedule of them is drawn from a seed. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { sleep } from '../support/program.ts';
 import type { Weather } from './book-proxy.ts';
 import type { ChaosWorld, Server } from './chaos-world.ts';
@@ -15,8 +16,6 @@ export interface Fault {
   /** Answers what was chosen, in a few words. */
   begin(world: ChaosWorld, draw: Draw): Promise<string> | string;
   end(world: ChaosWorld): Promise<void> | void;
-  /** How many times the usual bound all may take to work again. */
-  readonly patience?: number;
 }
 
 const MEMORY_GONE_WITHIN_MS = 30_000;
@@ -77,6 +76,15 @@ const childrenOf = (pid: number): number[] =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 const ballast = (world: ChaosWorld): string => path.join(world.disk!, 'ballast');
+
+/** What is logged next needs a new file: Postgres ends, and does not start, while there is no room for it. */
+async function endSegment({ postgres }: ChaosWorld): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('select pg_switch_wal()').catch(() => undefined);
+  await client.end().catch(() => undefined);
+}
 
 function weatherOn(link: 'database' | 'journal') {
   return {
@@ -185,17 +193,15 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'disk of Postgres full',
-    // Where its log has no room it crashes again and again, and takes up to ten seconds to come back once there is: a bound that is missed.
-    patience: 3,
     isPossible: ({ disk }) => disk !== undefined,
-    begin(world) {
+    async begin(world, draw) {
       // More than there is: it ends where the disk does.
-      try {
-        execFileSync('dd', ['if=/dev/zero', `of=${ballast(world)}`, 'bs=64k'], { stdio: 'ignore' });
-      } catch {
-        return '';
-      }
-      throw new Error('the disk is too large to be filled');
+      const fill = ['if=/dev/zero', `of=${ballast(world)}`, 'bs=64k'];
+      if (spawnSync('dd', fill, { stdio: 'ignore' }).status === 0)
+        throw new Error('the disk is too large to be filled');
+      const isLogToo = draw([true, false]);
+      if (isLogToo) await endSegment(world);
+      return isLogToo ? 'its log needs room at once' : '';
     },
     end: (world) => fs.rmSync(ballast(world)),
   },

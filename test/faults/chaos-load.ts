@@ -50,7 +50,6 @@ export class ChaosLoad {
       building_opening_balance: openingReais,
       land_opening_balance: openingReais,
     });
-    // Read from either server, which may not have heard of it yet.
     while (this.accounts.length < 2) {
       const { data } = await this.until('GET', `accounts/?development=${development.data.id}`);
       this.accounts = data.map(({ id }: { id: string }) => id);

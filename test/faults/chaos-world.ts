@@ -169,22 +169,32 @@ export class ChaosWorld {
     return new Server(program, database, control);
   }
 
-  /** What ended by itself is there again in a moment. */
+  /** What ended by itself is there again in a moment, each by itself: a store that waits for Postgres must not keep it away. */
   async #keep(): Promise<void> {
-    let isGone = { postgres: false, store: false };
-    const watched = new Set<Promise<unknown>>();
-    const watch = (what: 'postgres' | 'store', exited: Promise<unknown>): void => {
-      if (watched.has(exited)) return;
-      watched.add(exited);
-      isGone = { ...isGone, [what]: false };
-      void exited.then(() => void (isGone = { ...isGone, [what]: this[what].exited === exited }));
-    };
+    await Promise.all([
+      this.#keepUp('postgres', () => this.startPostgres()),
+      this.#keepUp('store', () => this.startStore()),
+      this.#keepServers(),
+    ]);
+  }
+
+  async #keepUp(what: 'postgres' | 'store', start: () => Promise<void>): Promise<void> {
+    let watched: Promise<unknown> | undefined;
+    let isGone = false;
     while (!this.#over) {
-      watch('postgres', this.postgres.exited);
-      watch('store', this.store.exited);
-      if (isGone.postgres && !this.held.has('postgres')) await this.startPostgres().catch(() => undefined);
-      if (isGone.store && !this.held.has('store') && !isGone.postgres)
-        await this.startStore().catch(() => undefined);
+      const { exited } = this[what];
+      if (exited !== watched) {
+        watched = exited;
+        isGone = false;
+        void exited.then(() => void (isGone = this[what].exited === exited));
+      }
+      if (isGone && !this.held.has(what)) await start().catch(() => undefined);
+      await sleep(100);
+    }
+  }
+
+  async #keepServers(): Promise<void> {
+    while (!this.#over) {
       for (const server of this.servers) {
         if (server.program.running || server.isHeldDown) continue;
         server.endings.push(server.program.log.slice(-LAST_WORDS));

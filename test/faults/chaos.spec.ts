@@ -37,8 +37,10 @@ it(`nothing acknowledged is lost or doubled, and all works again in time, whatev
   let done = 0;
   try {
     await world.start();
-    load.servers.push(...world.servers);
+    // What the books begin with is read where it was written: the other one may not have heard of it yet.
+    load.servers.push(world.servers[0]);
     await load.open(OPENING_REAIS);
+    load.servers.push(world.servers[1]);
     load.begin(CLERKS);
     const kinds = new RegExp(CHAOS_KINDS ?? '');
     const possible = FAULTS.filter((fault) => kinds.test(fault.name) && (fault.isPossible?.(world) ?? true));
@@ -51,7 +53,7 @@ it(`nothing acknowledged is lost or doubled, and all works again in time, whatev
         const what = await fault.begin(world, draw);
         await sleep(lastsMs);
         await fault.end(world);
-        const took = await judge.recovered(fault);
+        const took = await judge.recovered(fault.name);
         if (CHAOS_TELL)
           process.stderr.write(
             `${told} (${what}), ${Math.round(lastsMs)} ms: works after ${Math.round(took)} ms\n`,

@@ -13,6 +13,7 @@ import { acquireParts } from '../../backend/src/platform/embedded/parts.ts';
 import { Program } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 import { compiled, temporaryFolder } from '../support/store-process.ts';
+import { command } from './own-projections.fixture.ts';
 
 jest.setTimeout(180_000);
 
@@ -191,6 +192,22 @@ it('starts where only some of it was dropped', async () => {
     await client.query('drop table projection.parked');
   });
   await program.start();
+  expect(await inDatabase(superuserUrl(), readTables)).toEqual(before);
+  await program.interrupt();
+});
+
+it.each([
+  ['the views of all', 'read'],
+  ['the tables of one', 'read\\_accounts\\_v%'],
+])('is rebuilt beside a server from under which somebody dropped %s', async (_, like) => {
+  await program.start();
+  await inDatabase(superuserUrl(), async (client) => {
+    const named = 'select nspname as name from pg_namespace where nspname like $1 order by 1 limit 1';
+    const { rows } = await client.query<{ name: string }>(named, [like]);
+    await client.query(`drop schema "${rows[0]!.name}" cascade`);
+  });
+  const { code, stdout, stderr } = await command(program, 'projections.mjs', ['rebuild', '--all', '--fast']);
+  expect({ code, said: code === 0 ? '' : stdout + stderr }).toEqual({ code: 0, said: '' });
   expect(await inDatabase(superuserUrl(), readTables)).toEqual(before);
   await program.interrupt();
 });

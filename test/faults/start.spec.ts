@@ -13,7 +13,14 @@ import { temporaryFolder } from '../support/store-process.ts';
 const root = path.resolve(__dirname, '../..');
 jest.setTimeout(60_000);
 
-async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+interface Failed {
+  readonly code: number | null;
+  readonly output: string;
+  /** In its data folder. */
+  readonly left: readonly string[];
+}
+
+async function startAndFail(env: Record<string, string>): Promise<Failed> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-wrong-'));
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
@@ -24,8 +31,9 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
+  const left = fs.readdirSync(dataDir);
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  return { code, output };
+  return { code, output, left };
 }
 
 async function connectionTo(url: string): Promise<net.Socket> {
@@ -44,6 +52,8 @@ describe('a wrong setting', () => {
     [{ PUBLIC_URL: 'https://livro.example' }, 'PUBLIC_URL="https://livro.example"'],
     [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_CERT'],
     [{ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' }, 'TLS_CERT="/nowhere/cert.pem"'],
+    [{ DATA_DIR: '/proc/livro', PORT: '0' }, 'DATA_DIR="/proc/livro"'],
+    [{ DATA_DIR: '/dev/null', PORT: '0' }, 'DATA_DIR="/dev/null"'],
     [{ ADMIN_EMAIL: 'ana' }, 'ADMIN_EMAIL="ana"'],
     [{ STREAM_PREFIX: 'a/b' }, 'STREAM_PREFIX="a/b"'],
     [{ EVENTSTORE_URL: 'http://localhost' }, 'EVENTSTORE_URL'],
@@ -56,15 +66,17 @@ describe('a wrong setting', () => {
     expect(output).not.toContain('segredo');
   });
 
-  it('a port that is taken, or a server that is not there, is said in one sentence', async () => {
+  it('a port that is taken is refused before anything is started', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as net.AddressInfo;
-    const result = await startAndFail({ PORT: String(port) });
+    const { code, output, left } = await startAndFail({ PORT: String(port) });
     taken.close();
-    expect(result.code).toBe(1);
-    expect(result.output).toContain('A porta já está em uso');
-    expect(result.output).not.toMatch(/\bat .*\.js:\d+/);
+    expect({ code, left }).toEqual({ code: 2, left: [] });
+    expect(output.trim()).toMatch(new RegExp(`^PORT=${port} já está em uso por outro programa: .*\\.$`));
+  });
+
+  it('a server that is not there is said without a stack of calls', async () => {
     const nowhere = await startAndFail({
       PORT: '0',
       DATABASE_URL: 'postgres://u:segredo@127.0.0.1:1/x',
@@ -152,6 +164,30 @@ describe('start and stop', () => {
     } finally {
       await program.dispose();
       fs.rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    }
+  });
+
+  it('is refused with another STREAM_PREFIX than that of the books that are there, and leaves them as they are', async () => {
+    const program = await Program.at();
+    const { dataDir } = program;
+    try {
+      await program.start();
+      const { STREAM_PREFIX } = program.environment as { STREAM_PREFIX: string };
+      const mark = path.join(dataDir, `${STREAM_PREFIX}seal.mark`);
+      for (let waits = 0; !fs.existsSync(mark) && waits < 200; waits++) await sleep(50);
+      await program.interrupt();
+      const { code, output } = await startAndFail({ PORT: '0', DATA_DIR: dataDir });
+      expect(code).toBe(2);
+      expect(output.trim()).toMatch(
+        new RegExp(
+          `^Em ${dataDir} e no seu banco há livros com STREAM_PREFIX=${STREAM_PREFIX} e .*: informe o de antes`,
+          'm',
+        ),
+      );
+      await program.start();
+      expect(program.log).not.toContain('another journal');
+    } finally {
+      await program.dispose();
     }
   });
 

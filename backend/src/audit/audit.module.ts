@@ -25,6 +25,7 @@ import { LotsController } from './handoff/lots.controller.ts';
 import { MappingController } from './handoff/mapping.controller.ts';
 import { BackupHistory } from './backup/backup-history.read.ts';
 import { Replay } from './replay/replay.read.ts';
+import { OtherBooks } from './seal/other-books.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { BundleController } from './bundle/bundle.controller.ts';
@@ -91,6 +92,7 @@ import { SegmentsModule } from './segments/segments.module.ts';
     LotRows,
     MonthQueries,
     SealMark,
+    OtherBooks,
     Seals,
     TreeRows,
     StoredTree,

@@ -1,7 +1,7 @@
 /** Whether there are books where the settings say: a command that reads or copies them takes no forgotten setting for empty books. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { markNameOf, prefixOfMark } from '../audit/seal/mark-name.ts';
+import { otherBooksIn } from '../audit/seal/mark-name.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 import { settingsOrFailure } from './program.ts';
@@ -20,8 +20,7 @@ export function booksOrFailure(env: NodeJS.ProcessEnv): Settings {
 export function whyNoBooks({ dataDir, databaseUrl, streamPrefix }: Place): string | undefined {
   if (!databaseUrl && !fs.existsSync(path.join(dataDir, 'postgres')))
     return `Não há livros em ${dataDir}: confira DATA_DIR. Os comandos precisam dos mesmos ajustes que o servidor.`;
-  const names = fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : [];
-  const others = names.map(prefixOfMark).filter((prefix) => prefix !== undefined);
-  if (others.length === 0 || names.includes(markNameOf(streamPrefix))) return undefined;
+  const others = otherBooksIn(dataDir, streamPrefix);
+  if (others.length === 0) return undefined;
   return `Em ${dataDir} há livros com STREAM_PREFIX=${others.join(', ')} e nenhum com ${streamPrefix}: informe o mesmo que o servidor.`;
 }

@@ -1,13 +1,15 @@
 /** How a command line ends: what its failures mean to anyone who called it, in words and as an exit code. */
 import { DomainError } from '@livro/event-sourcing';
 import { type Command, CommanderError } from 'commander';
+import { SettingError } from '../platform/config/settings.ts';
 import { isAway, OutOfReachError } from '../platform/event-store/away.ts';
 import { OvertakenError } from '../importing/booking/overtaken.ts';
 import { CommandFailure, exitCodes, type ExitCode } from './exit-codes.ts';
 
 export function failureOf(error: unknown): { exitCode: ExitCode; message: string } {
   if (error instanceof CommandFailure) return { exitCode: error.exitCode, message: error.message };
-  if (error instanceof DomainError) return { exitCode: exitCodes.usage, message: error.message };
+  if (error instanceof DomainError || error instanceof SettingError)
+    return { exitCode: exitCodes.usage, message: error.message };
   if (error instanceof OutOfReachError) return { exitCode: exitCodes.outOfReach, message: error.message };
   if (isAway(error)) return failureOf(new OutOfReachError());
   if (error instanceof OvertakenError) return { exitCode: exitCodes.overtaken, message: error.message };

@@ -37,7 +37,8 @@ export async function withParts<T>(
   onInterrupt?: () => void,
 ): Promise<T> {
   const parts = await acquireParts(settings).catch((error: unknown) => {
-    throw new CommandFailure(exitCodes.outOfReach, error instanceof Error ? error.message : String(error));
+    const exitCode = error instanceof SettingError ? exitCodes.usage : exitCodes.outOfReach;
+    throw new CommandFailure(exitCode, error instanceof Error ? error.message : String(error));
   });
   const lost = new Promise<never>((_, reject) =>
     parts.onLost((reason) =>

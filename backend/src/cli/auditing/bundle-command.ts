@@ -1,6 +1,6 @@
 /** `bundle --to FOLDER`: the journal as files that anybody checks without this program. The folder appears whole or not at all. */
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import type { LocalDate } from '@livro/calendar';
 import { Bundle, type BundleSummary, type BundleTarget } from '../../audit/bundle/bundle.read.ts';
 import { SealWriter } from '../../audit/seal/seal-writer.write.ts';
 import { untilReached } from '../../platform/event-store/away.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import type { Progress } from '../progress.ts';
 
@@ -23,7 +24,7 @@ class FolderTarget implements BundleTarget {
 
   async write(file: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
     const place = path.join(this.folder, file);
-    await mkdir(path.dirname(place), { recursive: true });
+    makeFolder(path.dirname(place), 0o777);
     await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(place, { flags: 'wx' }));
   }
 }

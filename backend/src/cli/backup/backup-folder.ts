@@ -7,6 +7,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { ContentMissingError } from '../../platform/files/file-store.ts';
 import { LocalFileStore } from '../../platform/files/local-file-store.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { BackupKey, type KeySpelled } from './backup-box.ts';
 import { type Manifest, type Part, partsOf } from './manifest.ts';
@@ -50,8 +51,7 @@ export class BackupFolder {
 
   /** To be written to: made where it is not there. */
   static async at(place: string, keysPlace: string, passphrase: string): Promise<BackupFolder> {
-    for (const folder of [place, keysPlace])
-      await writingTo(folder, () => fs.mkdir(folder, { recursive: true, mode: 0o700 }));
+    for (const folder of [place, keysPlace]) await writingTo(folder, () => makeFolder(folder, 0o700));
     const opened = await open(place, passphrase);
     if (opened) {
       const folder = new BackupFolder(place, keysPlace, opened.key, opened.manifest);

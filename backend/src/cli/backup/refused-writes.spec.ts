@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { makeFolder } from '../../platform/files/make-folder.ts';
 import { writingTo } from './refused-writes.ts';
 
 it('says that the disk is full, and that repeating is safe', async () => {
@@ -15,11 +16,28 @@ it('says that a place is no folder', async () => {
   const place = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'livro-')), 'file');
   await fs.writeFile(place, '');
   for (const below of [place, path.join(place, 'below')])
-    await expect(writingTo(below, () => fs.mkdir(below, { recursive: true }))).rejects.toMatchObject({
+    await expect(writingTo(below, () => makeFolder(below, 0o700))).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringMatching(/não por uma pasta/),
     });
   await fs.rm(path.dirname(place), { recursive: true });
+});
+
+it('says that a place cannot be made, as in /proc, instead of trying for ever', async () => {
+  await expect(writingTo('/proc/x', () => makeFolder('/proc/x/y', 0o700))).rejects.toMatchObject({
+    exitCode: 2,
+    message: 'Não se pode gravar em /proc/x: a pasta não existe, e o sistema não deixa criá-la ali.',
+  });
+});
+
+it('names what else the machine refuses', async () => {
+  const link = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'livro-')), 'link');
+  await fs.symlink(link, link);
+  await expect(writingTo(link, () => fs.writeFile(link, ''))).rejects.toMatchObject({
+    exitCode: 4,
+    message: expect.stringMatching(/o sistema recusa \(ELOOP\)/),
+  });
+  await fs.rm(path.dirname(link), { recursive: true });
 });
 
 it('leaves any other failure as it is', async () => {

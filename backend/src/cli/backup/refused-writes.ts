@@ -13,17 +13,20 @@ const REFUSALS: Readonly<Record<string, { readonly exitCode: ExitCode; readonly 
   ESTALE: { exitCode: exitCodes.outOfReach, why: 'o disco de rede não responde' },
   EACCES: { exitCode: exitCodes.usage, why: FORBIDDEN },
   EPERM: { exitCode: exitCodes.usage, why: FORBIDDEN },
+  ENOENT: { exitCode: exitCodes.usage, why: 'a pasta não existe, e o sistema não deixa criá-la ali' },
   EROFS: { exitCode: exitCodes.usage, why: 'o disco só permite leitura' },
   EEXIST: { exitCode: exitCodes.usage, why: NO_FOLDER },
   ENOTDIR: { exitCode: exitCodes.usage, why: NO_FOLDER },
 };
 
 /** Runs what writes to `place`. */
-export async function writingTo<T>(place: string, write: () => Promise<T>): Promise<T> {
+export async function writingTo<T>(place: string, write: () => T | Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const refusal = REFUSALS[(error as NodeJS.ErrnoException).code ?? ''];
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    const refusal =
+      REFUSALS[code] ?? (syscall && { exitCode: exitCodes.outOfReach, why: `o sistema recusa (${code})` });
     if (!refusal) throw error;
     throw new CommandFailure(refusal.exitCode, `Não se pode gravar em ${place}: ${refusal.why}.`);
   }

@@ -15,7 +15,7 @@ import { prepareRoles } from '../../platform/embedded/roles.ts';
 import { openFiles } from '../../platform/files/open-files.ts';
 import type { JournalCount } from '../../platform/projections/rebuild/shares.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { withParts } from '../program.ts';
+import { orFailure, withParts } from '../program.ts';
 import type { Progress } from '../progress.ts';
 import type { BackupPlaces } from './backup-command.ts';
 import { BackupFolder } from './backup-folder.ts';
@@ -54,7 +54,7 @@ export async function restoreBackup(
   const keys = JSON.parse((await folder.readKeys(manifest.keys)).toString()) as KeyFiles;
   const isRepeated = isHalfRestored(settings.dataDir);
   if (!isRepeated) assertEmpty(settings.dataDir, keys);
-  markHalfRestored(settings.dataDir, path.resolve(place));
+  orFailure(() => markHalfRestored(settings.dataDir, path.resolve(place)));
   let journal: readonly JournalCount[];
   try {
     journal = await intoDatabase(settings, folder, { manifest, keys, isRepeated }, progress);

@@ -22,6 +22,7 @@ import {
   type VerifierKey,
   verifierKeyText,
 } from '@livro/proof';
+import { makeFolder } from '../../platform/files/make-folder.ts';
 import type { RemoteLog } from './remote-log.ts';
 
 /** The journal that is shown is not the one that was seen before. */
@@ -48,7 +49,7 @@ export class Witness {
     private readonly folder: string,
     private readonly name: string,
   ) {
-    fs.mkdirSync(folder, { recursive: true });
+    makeFolder(folder, 0o777);
     const file = path.join(folder, 'witness.key');
     if (!fs.existsSync(file)) {
       const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });

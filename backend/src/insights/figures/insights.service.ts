@@ -6,6 +6,7 @@ import { type LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable, Logger } from '@nestjs/common';
+import { isPassing } from '../../platform/database/connection-errors.ts';
 import { Database, type Queryable } from '../../platform/database/database.ts';
 import type { DayRange } from './cut.read.ts';
 import { monthStart } from './cut.read.ts';
@@ -46,13 +47,15 @@ export class InsightsService {
     );
   }
 
-  /** What cannot be read is said in the words of `failure`; its cause goes to the log. */
+  /** What cannot be read is said in the words of `failure`, and when to ask again where it passes; its cause goes to the log. */
   async reading<View>(failure: string, read: () => Promise<View>): Promise<View> {
     try {
       return await read();
     } catch (error) {
       if (error instanceof DomainError) throw error;
       this.#logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      if (isPassing(error))
+        throw new DomainError('SERVICE_UNAVAILABLE', `${failure}. ${messages.serviceUnavailable}`);
       throw new DomainError('DATABASE_ERROR', failure);
     }
   }

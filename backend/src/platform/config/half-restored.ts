@@ -1,15 +1,16 @@
 /** A mark in a data folder into which a backup is being restored: until it is gone the place is nobody's to use but the restoring's. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { makeDataDir } from './data-dir.ts';
 import { SettingError } from './settings.ts';
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'restoring.json');
 
 export const isHalfRestored = (dataDir: string): boolean => fs.existsSync(fileIn(dataDir));
 
-/** On the disk before it returns. */
+/** On the disk before it returns. Throws `SettingError` where it cannot be. */
 export function markHalfRestored(dataDir: string, from: string): void {
-  fs.mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   fs.writeFileSync(fileIn(dataDir), `${JSON.stringify({ from })}\n`, { mode: 0o600, flush: true });
 }
 

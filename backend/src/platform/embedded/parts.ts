@@ -3,10 +3,11 @@
  * the program. Servers that the settings name are used as they are, and nothing is started in their place.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataDir } from '../config/data-dir.ts';
 import type { Settings } from '../config/settings.ts';
 import {
   EXIT_NOT_NEEDED,
@@ -39,7 +40,7 @@ const WELCOME_MS = 2_000;
 const RELEASE_MS = 5_000;
 const POLL_MS = 20;
 
-/** Resolves when both parts can be used; throws an Error with a Portuguese sentence. */
+/** Resolves when both parts can be used; throws an Error with a Portuguese sentence, a `SettingError` where the data folder cannot be one. */
 export async function acquireParts(settings: PartsSettings, program = hostProgram()): Promise<Parts> {
   const { databaseUrl, eventStoreUrl } = settings;
   if (databaseUrl && eventStoreUrl) {
@@ -66,12 +67,6 @@ function hostProgram(): string {
   return existsSync(beside)
     ? beside
     : path.resolve(__dirname, '../../../dist/backend/src/platform/embedded/host.js');
-}
-
-/** Closed to others, except that root's Postgres runs as another user, who must be able to pass through. */
-function makeDataDir(wanted: string): string {
-  mkdirSync(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  return realpathSync(wanted);
 }
 
 class LeaseHolder {

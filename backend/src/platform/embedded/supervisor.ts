@@ -16,7 +16,8 @@ const DATABASE = 'livro';
 const STORE_GRACE_MS = 1_500;
 const POSTGRES_GRACE_MS = 1_500;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+/** An attempt costs a fifth of a second: with a longer pause a disk that has room again would be waited for in vain. */
+const LONGEST_PAUSE_MS = 1_000;
 
 export class Supervisor {
   private stopping = false;

@@ -13,7 +13,7 @@ import {
   Optional,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { isConnectionError } from '../database/connection-errors.ts';
+import { isPassing } from '../database/connection-errors.ts';
 import {
   BrokenChainError,
   CommandTooLargeError,
@@ -62,8 +62,8 @@ const REFUSALS = new Set([401, 403, 421, 429]);
 /** Of an address in the log. */
 const LONGEST_PATH = 200;
 const RETRY_AFTER_SECONDS = 2;
-/** Of files, and of Postgres. */
-const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** Of files: their operator makes room, and what was refused is asked again. */
+const OUT_OF_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 /** A damaged journal waits for a person. */
 const JOURNAL_RETRY_AFTER_SECONDS = 60;
 
@@ -116,9 +116,7 @@ export function failureOf(error: unknown): Failure {
   // Before the store's and the database's: a file that is not there looks like one of their sockets that is not.
   const byExpress = expressFailure(error);
   if (byExpress) return byExpress;
-  if (error instanceof StoreUnreachableError || isConnectionError(error) || isOutOfRoom(error)) {
-    return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
-  }
+  if (passes(error)) return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
   if (error instanceof BrokenChainError || error instanceof MalformedEventError) {
     const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
     return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };
@@ -126,11 +124,11 @@ export function failureOf(error: unknown): Failure {
   return INTERNAL;
 }
 
-/** Of a disk: its operator makes room, and what was refused is asked again. */
-function isOutOfRoom(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' && OUT_OF_ROOM.has(code);
-}
+/** The journal, the database, or room for a file is not there for now. */
+const passes = (error: unknown): boolean =>
+  error instanceof StoreUnreachableError ||
+  isPassing(error) ||
+  OUT_OF_ROOM.has((error as { code?: unknown } | undefined)?.code);
 
 /** A failure of the server in the words of its call; what a person may do about it follows. */
 function worded(failure: Failure, says: FailureSentence | undefined): Failure {

@@ -12,6 +12,7 @@ import {
 } from '../schema/checkpoints.ts';
 import { beginSnapshot, compareGenerations } from '../schema/compare-generations.ts';
 import { assertLeading, inTransaction, promoteGeneration, type PointReports } from '../schema/generations.ts';
+import { isWhole } from '../schema/wholeness.ts';
 import type { Lane } from './lane.ts';
 import type { Member } from './member.ts';
 import { isOwnLane } from './starting-lanes.ts';
@@ -107,7 +108,7 @@ export class Merging {
       return false;
     }
     member.building = false;
-    for (const other of this.term.others(lane)) other.dismiss((m) => m.name === member.name && !m.building);
+    for (const other of this.term.others(lane)) other.dismiss((m) => isLiveOf(m, member));
     await this.term.announce(session);
     this.term.sweepLater();
     return true;
@@ -127,8 +128,10 @@ export class Merging {
     }
     let comparison: Comparison;
     try {
-      const feeds = this.term.liveFor(lane)?.members.some((m) => m.name === member.name) ?? false;
-      if (feeds && live && live.position !== mine.position) {
+      const isFollowed = this.term
+        .others(lane)
+        .some(({ members }) => members.some((m) => isLiveOf(m, member)));
+      if (isFollowed && live && live.position !== mine.position && !live.error && !isToReplace(mine, live)) {
         this.#later(lane, LEVEL_POLL_MS * 10);
         return;
       }
@@ -145,7 +148,7 @@ export class Merging {
         member.id.version,
         member.id.generation,
         JSON.stringify(comparison),
-        comparison.equal || !comparison.sameVersion,
+        comparison.equal || !comparison.sameVersion || (live !== undefined && isToReplace(mine, live)),
       ],
     );
   }
@@ -202,6 +205,11 @@ export function decisionOn(checkpoint: Checkpoint | undefined): Decision {
       throw new Error(`No such wish: ${String(wish satisfies never)}`);
   }
 }
+
+/** Its tables were lost and are filled again while they are read: what was built is whole, and there is nothing to hold it against. */
+const isToReplace = ({ wish }: Checkpoint, live: Checkpoint): boolean => wish === 'check' && !isWhole(live);
+
+const isLiveOf = (other: Member, { name }: Member): boolean => other.name === name && !other.building;
 
 const isOf = (checkpoint: Checkpoint, { id }: Member): boolean =>
   checkpoint.projection === id.projection &&

@@ -12,6 +12,8 @@ import {
   type Checkpoint,
   type GenerationId,
   type Move,
+  NotLeaderError,
+  officeNow,
   PROGRESS_CHANNEL,
   type Session,
   readCheckpoints,
@@ -166,12 +168,10 @@ export class Term {
   /** Takes up generations that a rebuild has handed over, or that somebody wants to go back to. */
   async #look(): Promise<void> {
     const { database } = this.options;
-    const asked = this.#projections.map((projection) => projection.name);
-    const rows = await database.query<{ found: boolean }>(
-      `select true as found from projection.checkpoints where status = 'building' and projection = any ($1) limit 1`,
-      [asked],
-    );
-    if (rows.length === 0) return;
+    const names = this.#projections.map((projection) => projection.name);
+    const { epoch, isBuilding } = await officeNow(statementsOf(database), names);
+    if (epoch !== this.#epoch) return this.#fail(new NotLeaderError(`Epoch ${this.#epoch} is over.`));
+    if (!isBuilding) return;
     const checkpoints = await readCheckpoints(statementsOf(database));
     const known = [...this.#lanes.keys()].flatMap((lane) => lane.members);
     for (const member of this.#membersFor(checkpoints)) {

@@ -180,6 +180,24 @@ interface CheckpointRow {
   whole_at: string | null;
 }
 
+/**
+ * Which epoch it is, and whether a generation of one of the projections is being built. It is another epoch, too, where a start beside this one
+ * found the read side gone and made it anew: no lane notices that while nothing is written.
+ */
+export async function officeNow(
+  session: Statements,
+  projections: readonly string[],
+): Promise<{ readonly epoch: bigint | undefined; readonly isBuilding: boolean }> {
+  const { rows } = await session.query<{ epoch: string; building: boolean }>(
+    `select epoch::text as epoch,
+            exists (select from projection.checkpoints where status = 'building' and projection = any ($1)) as building
+       from projection.office`,
+    [projections],
+  );
+  const [office] = rows;
+  return { epoch: office && BigInt(office.epoch), isBuilding: office?.building === true };
+}
+
 export const SELECT_CHECKPOINTS =
   'select projection, version, generation, status, tables, fingerprint, position::text, revisions, last_event, ' +
   'events::text, catching_up, error, wish, builder, comparison, whole_at::text ' +

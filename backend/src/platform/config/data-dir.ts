@@ -1,0 +1,21 @@
+/** The folder of one installation's own files. */
+import fs from 'node:fs';
+import { makeFolder } from '../files/make-folder.ts';
+import { SettingError } from './settings.ts';
+
+/**
+ * Makes it and answers where it really lies. Closed to others, except that root's Postgres runs as another user, who must be able to
+ * pass through. Throws `SettingError` where it cannot be made or written to.
+ */
+export function makeDataDir(wanted: string): string {
+  try {
+    makeFolder(wanted, process.getuid?.() === 0 ? 0o711 : 0o700);
+    fs.accessSync(wanted, fs.constants.W_OK | fs.constants.X_OK);
+    return fs.realpathSync(wanted);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingError(
+      `DATA_DIR="${wanted}" não serve: precisa ser uma pasta em que este usuário possa gravar (${code}).`,
+    );
+  }
+}
