@@ -22,6 +22,8 @@ export interface HttpProgram {
   /** One exchange on a kept connection; the parsed body. Rejects unless the status is below 300. */
   ask<Body = unknown>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body>;
   readonly pid: number;
+  /** For a command on the same books. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Its port, and the header of whoever is signed in. */
   door(): readonly [port: number, authorization: string];
   /** Lets go of connections that stood idle while somebody else was measured: the program may be closing them. */
@@ -34,6 +36,13 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
   const ends: (() => Promise<void>)[] = [];
   const dataDir = temporaryFolder(ends);
   const port = await freePort();
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: parts.databaseUrl,
+    EVENTSTORE_URL: parts.eventStoreUrl,
+    STREAM_PREFIX: `bench-${randomUUID()}-`,
+    ADMIN_EMAIL: EMAIL,
+  };
   const profile = process.env.BENCH_PROFILE;
   const child = spawn(
     process.execPath,
@@ -47,11 +56,7 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
-        DATA_DIR: dataDir,
-        DATABASE_URL: parts.databaseUrl,
-        EVENTSTORE_URL: parts.eventStoreUrl,
-        STREAM_PREFIX: `bench-${randomUUID()}-`,
-        ADMIN_EMAIL: EMAIL,
+        ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
@@ -83,6 +88,7 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
     const user = caller(port, headers);
     return {
       pid: child.pid!,
+      environment,
       ask: user.ask,
       door: () => [port, headers.Authorization!],
       reconnect: user.reconnect,
@@ -119,6 +125,7 @@ export async function startPlain(parts: DurableParts): Promise<HttpProgram> {
   const { ask, reconnect } = caller(port, {});
   return {
     pid: child.pid!,
+    environment: {},
     ask,
     door: () => [port, ''],
     reconnect,

@@ -57,11 +57,15 @@ export async function underLoad(
   return { answered: waits.length, perSecond: (waits.length * weight) / took, ...percentiles(waits) };
 }
 
+/** What `ask` answers for who was sent away: that is no answer to be counted. */
+export const REFUSED = Symbol('refused');
+
 /** `offered` questions a second for `seconds`, apart by chance (Poisson). Waits until all that were let in are answered. */
-async function underArrivals(
+export async function underArrivals(
   offered: number,
   seconds: number,
   ask: () => Promise<unknown>,
+  waitingAtMost = WAITING_AT_MOST,
 ): Promise<OpenLoadSample> {
   const waits: number[] = [];
   const waiting = new Set<Promise<void>>();
@@ -72,7 +76,7 @@ async function underArrivals(
   const began = performance.now();
   const until = began + seconds * 1000;
   const serve = async (due: number): Promise<void> => {
-    await ask();
+    if ((await ask()) === REFUSED) return;
     const heard = performance.now();
     waits.push(heard - due);
     if (heard <= until) inTime++;
@@ -84,7 +88,7 @@ async function underArrivals(
       next -= (Math.log(1 - Math.random()) / offered) * 1000
     ) {
       came++;
-      if (waiting.size >= WAITING_AT_MOST) dropped++;
+      if (waiting.size >= waitingAtMost) dropped++;
       else {
         const served: Promise<void> = serve(next)
           .catch((error: unknown) => (failure = error))
