@@ -6,6 +6,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { firstAccessLink } from './identity/password/first-access-link.api.ts';
 import { FirstAdministrator } from './identity/user/first-administrator.write.ts';
+import { ledgerDecider } from './ledger/public.ts';
+import { Books } from './platform/book/book.types.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
 import { refuseTakenPort, whyNotThere } from './platform/config/free-port.ts';
 import { refuseHalfRestored } from './platform/config/half-restored.ts';
@@ -74,6 +76,11 @@ async function main(): Promise<void> {
       const why = whyNotThere(error, settings);
       throw why === undefined ? error : new Error(why, { cause: error });
     });
+    // Where no snapshot fits, a long journal takes a minute to fold: that begins before somebody waits for it.
+    void app
+      .get(Books)
+      .open(ledgerDecider)
+      .catch(() => undefined);
     await readModelsOf(app, () => stopping);
     if (!stopping) await welcome(app);
   } catch (error) {

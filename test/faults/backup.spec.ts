@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { BackupFolder } from '../../backend/src/cli/backup/backup-folder.ts';
-import { type Manifest, partsOf } from '../../backend/src/cli/backup/manifest.ts';
+import { allParts, type Manifest, partsOf } from '../../backend/src/cli/backup/manifest.ts';
 import { Program, sleep } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 import { temporaryFolder } from '../support/store-process.ts';
@@ -60,6 +60,7 @@ async function readsWhole(): Promise<Manifest> {
   for (const part of manifest.journal) await folder.read('journal', part);
   for (const part of manifest.vault.parts) await folder.read('vault', part);
   for (const part of manifest.readModels!.flatMap(partsOf)) await folder.read('read model', part);
+  await folder.read('snapshots', manifest.snapshots!);
   for (const part of Object.values(manifest.contents)) await folder.read('file', part);
   await folder.readKeys(manifest.keys);
   return manifest;
@@ -77,6 +78,13 @@ const generationsNotWhole = async (client: pg.Client): Promise<readonly object[]
     await client.query<object>(
       `select projection, generation, status from projection.checkpoints
         where status <> 'live' or generation <> 1 or whole_at is not null`,
+    )
+  ).rows;
+
+const snapshotsIn = async (client: pg.Client): Promise<readonly { readonly stream: string }[]> =>
+  (
+    await client.query<{ stream: string }>(
+      'select stream, version, revision, digest from book.snapshots order by stream',
     )
   ).rows;
 
@@ -101,11 +109,11 @@ it('is taken while people work, and the next one has only what came after', asyn
   const [one, two] = [first, second].map(({ stdout }) => JSON.parse(stdout) as Record<string, number>);
   expect(two!.entries).toBeGreaterThan(entries);
   expect(two!.writtenBytes).toBeLessThan(Math.max(one!.writtenBytes!, 400_000));
-  const { contents: kept, journal, vault, readModels: models = [] } = await manifestOf();
+  const whole = await manifestOf();
+  const kept = whole.contents;
   expect(before).toEqual(expect.arrayContaining(Object.values(kept).map(({ sha256 }) => fileOf(sha256))));
   // Nothing of the first that the second does not need.
-  const named = [...Object.values(kept), ...journal, ...vault.parts, ...models.flatMap(partsOf)];
-  expect(filesIn(path.join(copies, 'parts'))).toHaveLength(named.length);
+  expect(filesIn(path.join(copies, 'parts'))).toHaveLength(allParts(whole).length);
 });
 
 const fileOf = (sha256: string): string => path.join(copies, 'parts', sha256.slice(0, 2), sha256.slice(2));
@@ -120,6 +128,11 @@ it('holds nothing in clear, and no key where the keys are laid elsewhere', () =>
 });
 
 it('brings the same books back on an empty machine', async () => {
+  // Who ends saves snapshots.
+  await program.interrupt();
+  await program.start();
+  const snapshots = await inDatabase(superuserUrl(dataDir), snapshotsIn);
+  expect(snapshots.map(({ stream }) => stream)).toContain(`${prefix}ledger`);
   // The next backup's own event is in no backup yet, and in no read model.
   const before = await inDatabase(superuserUrl(dataDir), readModels);
   expect(await backUp()).toMatchObject({ code: 0 });
@@ -136,6 +149,7 @@ it('brings the same books back on an empty machine', async () => {
     const there = superuserUrl(restored.dataDir);
     // What the restore filled is read as it is: no generation was begun anew at the start.
     expect(await inDatabase(there, generationsNotWhole)).toEqual([]);
+    expect(await inDatabase(there, snapshotsIn)).toEqual(snapshots);
     expect(await inDatabase(there, (client) => journalRows(client, prefix, position))).toBe(rowsHere);
     expect(await inDatabase(there, readModels)).toEqual(before);
     const verified = await ledger(restored.environment, 'verify', '--json');

@@ -201,6 +201,7 @@ export class LedgerWorld implements CallerWorld {
       this.spared = ['one', 'two', undefined][this.pick(3)];
       this.server.down = this.pick(4) === 0;
       if (this.pick(4) === 0) this.deafen();
+      if (this.pick(2) === 0) for (const { book } of this.instances) void book.follow();
       if (this.pick(5) === 0) this.kill(this.pick(this.instances.length));
       if (this.pick(4) === 0) this.loseLeadership();
       if (this.pick(12) === 0) this.crashDatabase();

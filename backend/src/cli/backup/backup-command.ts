@@ -23,6 +23,7 @@ import { JournalCopy } from './journal-copy.ts';
 import { keyFilesIn, keysOfSettings } from './key-files.ts';
 import { entriesIn, eventsIn, type Manifest, type Part } from './manifest.ts';
 import { copyReadModels } from './read-model-copies.ts';
+import { copySnapshots } from './snapshot-copy.ts';
 import { writingTo } from './refused-writes.ts';
 import { type VaultHalf, vaultLines, vaultMigrations } from './vault-rows.ts';
 
@@ -97,6 +98,7 @@ async function copied(
   const early = await vaultParts(folder, database, 'before the journal');
   // They may lack what the journal has, and never have what it lacks.
   const readModels = await copyReadModels(program, folder, progress);
+  const snapshots = await copySnapshots(program, folder);
   const journal = await JournalCopy.on(folder, store, before);
   const head = await untilReached(() => store.head('ledger'));
   const ahead = Number(head?.revision ?? -1n) + 1 - journal.fullEntries;
@@ -122,6 +124,7 @@ async function copied(
     journal: journal.parts,
     vault: { parts: [...early, ...late], migrations: await vaultMigrations(database) },
     readModels,
+    snapshots,
     names,
     contents,
     missing,

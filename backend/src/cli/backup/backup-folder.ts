@@ -10,7 +10,7 @@ import { LocalFileStore } from '../../platform/files/local-file-store.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { BackupKey, type KeySpelled } from './backup-box.ts';
-import { type Manifest, type Part, partsOf } from './manifest.ts';
+import { allParts, type Manifest, type Part } from './manifest.ts';
 import { writingTo } from './refused-writes.ts';
 
 const FORMAT = 1;
@@ -119,9 +119,7 @@ export class BackupFolder {
     } finally {
       await folder.close();
     }
-    const { journal, vault, contents, readModels = [] } = manifest;
-    const all = [...journal, ...vault.parts, ...Object.values(contents), ...readModels.flatMap(partsOf)];
-    const named = all.map(({ sha256 }) => sha256);
+    const named = allParts(manifest).map(({ sha256 }) => sha256);
     await sweep(path.join(this.place, PARTS), new Set(named));
     await sweep(path.join(this.keysPlace, KEYS), new Set([manifest.keys.sha256]));
   }

@@ -10,9 +10,11 @@ import type { ToldResult } from '../../platform/projections/http/rebuild-process
 import { type JournalCount, weightsExpected } from '../../platform/projections/rebuild/shares.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { withProgramAtRest } from '../program.ts';
+import { CommandFailure } from '../exit-codes.ts';
 import type { Progress } from '../progress.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { layCopies } from './read-model-copies.ts';
+import { laySnapshots } from './snapshot-copy.ts';
 import { rebuildShares, sharesOf } from '../projections/rebuild-command.ts';
 
 export interface Filled {
@@ -51,7 +53,14 @@ async function filled(
   const { all } = program.get(ProjectionRegistry, { strict: false });
   const ready = await readyIn(program.get(Database, { strict: false }));
   const names = all.map(({ name }) => name).filter((name) => !ready.has(name));
-  const damaged = await layCopies(program, folder, names, progress);
+  const damaged: string[] = [];
+  const orDamaged = (laying: Promise<void>): Promise<void> =>
+    laying.catch((error: unknown) => {
+      if (!(error instanceof CommandFailure)) throw error;
+      damaged.push(error.message);
+    });
+  await orDamaged(laySnapshots(program, folder));
+  await layCopies(program, folder, names, progress, orDamaged);
   const results: ToldResult[] = [];
   const events = journal.reduce((sum, one) => sum + one.events, 0);
   // A process of its own for so few takes longer than what it spares.

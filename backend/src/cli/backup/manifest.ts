@@ -33,8 +33,9 @@ export interface Manifest {
   readonly streamPrefix: string;
   readonly journal: readonly JournalPart[];
   readonly vault: { readonly parts: readonly Part[]; readonly migrations: readonly string[] };
-  /** May be thrown away; backups of earlier versions have none. */
+  /** Both may be thrown away; backups of earlier versions have none. */
   readonly readModels?: readonly CopiedReadModel[];
+  readonly snapshots?: Part;
   readonly names: ContentNames;
   /** Of each content that could be read. */
   readonly contents: Readonly<Record<string, Part>>;
@@ -46,6 +47,21 @@ export interface Manifest {
 }
 
 export const partsOf = ({ tables }: CopiedReadModel): readonly Part[] => Object.values(tables).flat();
+
+/** All but the keys, which may lie elsewhere. */
+export const allParts = ({
+  journal,
+  vault,
+  contents,
+  readModels = [],
+  snapshots,
+}: Manifest): readonly Part[] => [
+  ...journal,
+  ...vault.parts,
+  ...Object.values(contents),
+  ...readModels.flatMap(partsOf),
+  ...(snapshots ? [snapshots] : []),
+];
 
 export const entriesIn = ({ journal }: Pick<Manifest, 'journal'>): number => journal.at(-1)?.entries ?? 0;
 export const eventsIn = ({ journal }: Pick<Manifest, 'journal'>): number =>

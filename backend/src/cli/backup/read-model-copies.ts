@@ -19,7 +19,6 @@ import { PACES } from '../../platform/projections/rebuild/working-pace.ts';
 import { beginSnapshot } from '../../platform/projections/schema/compare-generations.ts';
 import { type AnyProjection, fits } from '../../platform/projections/schema/generations.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
-import { CommandFailure } from '../exit-codes.ts';
 import type { Progress } from '../progress.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { type CopiedReadModel, type Part, partsOf } from './manifest.ts';
@@ -105,15 +104,16 @@ async function written(folder: BackupFolder, rows: AsyncIterable<Buffer>): Promi
 }
 
 /**
- * Lays those of `names` that fit this program, for a rebuild to go on with: nobody else is at work. Answers of those that are damaged which
- * part is, as a sentence: they are left as empty as if there were no copy.
+ * Lays those of `names` that fit this program, for a rebuild to go on with: nobody else is at work. `orDamaged` hears of a copy that is not as
+ * it was written: that read model is left as empty as if there were none.
  */
 export async function layCopies(
   program: INestApplicationContext,
   folder: BackupFolder,
   names: readonly string[],
   progress: Progress,
-): Promise<readonly string[]> {
+  orDamaged: (laying: Promise<void>) => Promise<void>,
+): Promise<void> {
   const { all } = program.get(ProjectionRegistry, { strict: false });
   const pairs = (folder.manifest?.readModels ?? []).flatMap((model) => {
     const projection = all.find(({ name }) => name === model.projection && names.includes(name));
@@ -123,7 +123,6 @@ export async function layCopies(
     partsOf(model).reduce((sum, { bytes }) => sum + bytes, 0);
   pairs.sort((one, other) => weight(other) - weight(one));
   progress.phase('Telas da cópia', pairs.length);
-  const damaged: string[] = [];
   const sessions = await LoadSessions.open(
     program.get(Database, { strict: false }),
     PACES.own.sessions,
@@ -136,16 +135,11 @@ export async function layCopies(
     // One that an attempt before has begun to fill goes on from there.
     if (checkpoint.position !== undefined) return;
     const rowsOf = (table: string) => read(folder, model.tables[table] ?? []);
-    try {
-      await layCopy(session, projection, { stand: model, rowsOf }, { checkpoint, builder });
-    } catch (error) {
-      if (!(error instanceof CommandFailure)) throw error;
-      damaged.push(error.message);
-    }
+    await layCopy(session, projection, { stand: model, rowsOf }, { checkpoint, builder });
   };
   try {
     const laid = pairs.map(async (pair) => {
-      await sessions.use((session) => lay(session, pair));
+      await orDamaged(sessions.use((session) => lay(session, pair)));
       progress.advance();
     });
     const failed = (await Promise.allSettled(laid)).find((one) => one.status === 'rejected');
@@ -153,7 +147,6 @@ export async function layCopies(
   } finally {
     await sessions.close();
   }
-  return damaged;
 }
 
 async function* read(folder: BackupFolder, parts: readonly Part[]): AsyncGenerator<Buffer> {

@@ -104,6 +104,19 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     });
   }
 
+  /** Folds what others have written meanwhile, so that the next command need not; where somebody waits, or the store is away, that one will. */
+  async follow(): Promise<void> {
+    if (!this.idle || this.halted) return;
+    const reading = this.alone(() =>
+      this.journal.readOn(this.revision + 1n, (event) => {
+        this.memory.fold(event);
+        this.past.trim(this.memory.commands);
+        this.figures.foreign++;
+      }),
+    );
+    await reading.catch(() => undefined);
+  }
+
   rehearse(commands: readonly Envelope<Command>[]): Promise<readonly (Error | undefined)[]> {
     return this.alone(async () => {
       await this.foldNews();

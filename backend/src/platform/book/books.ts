@@ -12,6 +12,8 @@ import type { JournalStore } from './journal.ts';
 /** A start may take as long as it reads on; a store that gives nothing for so long is not there. */
 const STANDSTILL_MS = 60_000;
 const CLOSE_WITHIN_MS = 2_000;
+/** What another process writes in so long, thousands of entries at most, is read before anybody waits for it. */
+const FOLLOW_EACH_MS = 2_000;
 
 interface Opened {
   readonly decider: unknown;
@@ -24,6 +26,7 @@ export class JournalBooks extends Books {
   /** Of entities' own streams, the one used last at the end. */
   private readonly ofMany = new Map<string, Opened>();
   private readonly options: BookOptions;
+  private stopFollowing: (() => void) | undefined;
 
   constructor(
     private readonly store: JournalStore,
@@ -42,6 +45,7 @@ export class JournalBooks extends Books {
     if (known && known.decider !== decider)
       throw new Error(`Two deciders claim the stream ${decider.stream}.`);
     const entry = known ?? this.begin(decider, this.opened);
+    if (!this.stopFollowing) this.followLater();
     await entry.started;
     return entry.book as unknown as Book<S, C>;
   }
@@ -54,6 +58,13 @@ export class JournalBooks extends Books {
     this.letGo();
     await entry.started;
     return entry.book as unknown as Book<S, C>;
+  }
+
+  private followLater(): void {
+    this.stopFollowing = this.options.clock.timer(FOLLOW_EACH_MS, () => {
+      for (const { book } of this.opened.values()) void book.follow();
+      this.followLater();
+    });
   }
 
   private begin<S, C, E extends DomainEvent>(decider: Decider<S, C, E>, among: Map<string, Opened>): Opened {
@@ -81,6 +92,7 @@ export class JournalBooks extends Books {
 
   /** Finishes what is under way (2 s at most), saves snapshots, and answers the rest that nobody knows. */
   async onModuleDestroy(): Promise<void> {
+    this.stopFollowing?.();
     const all = [...this.opened.values(), ...this.ofMany.values()];
     await Promise.all(all.map(({ book }) => book.close(CLOSE_WITHIN_MS)));
     this.opened.clear();

@@ -69,14 +69,14 @@ export class Journal {
 
   /** Hands every event after `revision()` to `take`, up to the head; answers how many. `take` moves `revision` on. */
   async catchUp(revision: () => bigint, take: (event: Recorded) => void): Promise<number> {
-    let count = 0;
-    return this.untilAnswered('catching up', async () => {
-      for await (const event of this.read(revision() + 1n)) {
-        take(event);
-        count++;
-      }
-      return count;
-    });
+    const before = revision();
+    await this.untilAnswered('catching up', () => this.readOn(revision() + 1n, take));
+    return Number(revision() - before);
+  }
+
+  /** Hands every event from `from` on to `take`, at the first attempt. */
+  async readOn(from: bigint, take: (event: Recorded) => void): Promise<void> {
+    for await (const event of this.read(from)) take(event);
   }
 
   /** These events, readable or not, at the first attempt. */

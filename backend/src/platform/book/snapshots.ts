@@ -18,6 +18,9 @@ export interface Snapshot {
   readonly forgottenThrough: bigint;
 }
 
+/** A snapshot as it lies in the table. */
+export type KeptSnapshot = Readonly<Record<'stream' | 'version' | 'revision' | 'digest' | 'body', string>>;
+
 export abstract class Snapshots {
   /** The newest snapshot of the stream, undefined when there is none of this version, or a damaged one. */
   abstract load(stream: string, version: string): Promise<Snapshot | undefined>;
@@ -54,7 +57,6 @@ export class PostgresSnapshots extends Snapshots {
   }
 
   async save(stream: string, snapshot: Snapshot): Promise<void> {
-    await this.prepare();
     const content: Body = {
       revision: `${snapshot.revision}`,
       hash: snapshot.hash,
@@ -63,11 +65,27 @@ export class PostgresSnapshots extends Snapshots {
       forgottenThrough: `${snapshot.forgottenThrough}`,
     };
     const body = JSON.stringify(content);
+    const { version, revision } = snapshot;
+    await this.keep({ stream, version, revision: `${revision}`, digest: digestOf(body), body });
+  }
+
+  /** Those of all streams, for whoever keeps a copy. */
+  async kept(): Promise<readonly KeptSnapshot[]> {
+    await this.prepare();
+    return this.database.query<KeptSnapshot>(
+      `select substr(stream, length($1) + 1) as stream, version, revision::text, digest, body
+         from book.snapshots where starts_with(stream, $1) order by 1`,
+      [this.streamPrefix],
+    );
+  }
+
+  async keep({ stream, version, revision, digest, body }: KeptSnapshot): Promise<void> {
+    await this.prepare();
     await this.database.query(
       `insert into book.snapshots (stream, version, revision, digest, body) values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set version = excluded.version, revision = excluded.revision,
          digest = excluded.digest, body = excluded.body, saved_at = now()`,
-      [this.streamPrefix + stream, snapshot.version, `${snapshot.revision}`, digestOf(body), body],
+      [this.streamPrefix + stream, version, revision, digest, body],
     );
   }
 
