@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@livro/event-sourcing';
 import { StreamBook } from '../../backend/src/platform/book/book.ts';
 import { defaultBookOptions, type BookOptions } from '../../backend/src/platform/book/book-options.ts';
+import { JournalBooks } from '../../backend/src/platform/book/books.ts';
 import {
   IdempotencyMismatchError,
   OutcomeUnknownError,
@@ -203,6 +204,30 @@ test('a store that is not up yet is waited for', async () => {
   await client.close();
   await early.stop();
 }, 30_000);
+
+test('a Book that nobody asks reads on what others write, and waits for no store that is away', async () => {
+  await openAll(book, 10);
+  const books = new JournalBooks(store);
+  const idle = await books.open(accounts);
+  await book.execute(transfer('a', 'b', 1));
+  expect(idle.state).not.toEqual(book.state);
+  await sleep(3_000);
+  expect(idle.state).toEqual(book.state);
+  await books.onModuleDestroy();
+  // Not even at a hole does it hold anybody up.
+  const other = await newBook();
+  await book.execute(transfer('a', 'b', 1));
+  proxy.set('hole');
+  const from = performance.now();
+  await other.follow();
+  expect(performance.now() - from).toBeLessThan(8_000);
+  expect(other.revision).toBeLessThan(book.revision);
+  proxy.set('fair');
+  await book.execute(transfer('a', 'b', 1));
+  await other.follow();
+  expect(other.state).toEqual(book.state);
+  await other.close(100);
+}, 60_000);
 
 test('closing ends what is under way, and tells the rest that nobody knows', async () => {
   await openAll(book, 10);
