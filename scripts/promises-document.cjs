@@ -121,7 +121,8 @@ const PROMISES = [
     ],
     figures: [
       ['backup', 'Restored: journal, vault and contents in place'],
-      ['backup', 'Ready: every read model folded, too (RTO)'],
+      ['backup', 'Ready: every screen can be shown, too (RTO)'],
+      ['backup', '… and its first expense'],
     ],
   },
   {
