@@ -118,6 +118,10 @@ const PROMISES = [
     tests: [
       ['test/faults/backup.spec.ts', 'brings the same books back on an empty machine'],
       ['test/faults/backup.spec.ts', 'is drilled: restored apart, verified, compared, and told on Sistema'],
+      [
+        'test/faults/backup.spec.ts',
+        'brings screens back though a copy of one is damaged, which it names, and folds what copies lack',
+      ],
     ],
     figures: [
       ['backup', 'Restored: journal, vault and contents in place'],
@@ -146,6 +150,8 @@ const PROMISES = [
       'Who comes beyond what can be served is refused at once with 503 and when to come back; the others are answered.',
     figures: [
       ['office', 'The day: p99 of who was served'],
+      ['office', 'Memory of the server, last fifth of the day against the second'],
+      ['office', 'First command after the import, until it is taken'],
       ['office', 'Done, of what it does at its best'],
       ['office', 'The two seconds after: p99 of who was served'],
     ],

@@ -8,7 +8,7 @@ import { Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { isForm } from './body.middleware.ts';
 
-/** At some 400 calls a second the last of so many is answered in two thirds of a second (docs/performance.md, "An office's day"). */
+/** At 170 to 400 calls a second, by how much is asked for, the last of so many is answered in two thirds of a second to two (docs/performance.md, "An office's day"). */
 export const MOST_UNDER_WAY = 256;
 const TOLD_EVERY_MS = 10_000;
 /** Who watches over the program, and who waits for events by design: these have limits of their own. */
