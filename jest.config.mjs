@@ -63,7 +63,6 @@ const longFaults = [
   'between-two-writes',
   'closed-year',
   'feed-receivers',
-  'doors',
   'own-projections-failing',
   'projections',
   'restore',

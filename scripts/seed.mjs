@@ -43,8 +43,6 @@ const env = {
 };
 const TAKEN =
   'Já há livros ou pessoas aqui. Escolha outra pasta com DATA_DIR=…, ou apague a dos dados se não faz falta.';
-const { lines } = JSON.parse(await ledger('trial-balance', '--json'));
-if (lines.length > 0) fail(TAKEN);
 const { url, adminEmail, code, stop } = await startServer();
 let people;
 try {
