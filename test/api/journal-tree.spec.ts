@@ -106,6 +106,19 @@ own('the tree of the journal', () => {
     expect(await named()).toEqual([]);
   });
 
+  it('is made anew from the first row on where another process cleared it, instead of going on from the middle', async () => {
+    const { sealNow } = sealing(livro);
+    await sealNow();
+    const before = await stored();
+    await livro.app.get(Database).query('truncate proof.leaves, proof.tile_roots');
+    await spend(500);
+    await expect(sealNow()).rejects.toThrow('were cleared');
+    expect(await stored()).toEqual([]);
+    await sealNow();
+    expect((await stored()).slice(0, before.length)).toEqual(before);
+    expect(await named()).toEqual([]);
+  });
+
   it('names a row that somebody changed, and makes anew what it would go on from', async () => {
     const database = livro.app.get(Database);
     const change = (leaf: number) =>

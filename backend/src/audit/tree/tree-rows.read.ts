@@ -74,9 +74,16 @@ export class TreeRows implements OnModuleInit {
     await this.database.query('truncate proof.leaves, proof.tile_roots');
   }
 
-  /** Whoever comes second with the same rows changes nothing. */
+  /**
+   * Whoever comes second with the same rows changes nothing. Throws where the row before the first is not there: another process has begun
+   * anew, and rows from the middle would stand for a whole tree.
+   */
   async put(leaves: readonly LeafRow[], roots: readonly TileRoot[]): Promise<void> {
     await this.database.transaction(async (transaction) => {
+      const before = leaves[0]!.leaf - 1;
+      const found = await transaction.query('select from proof.leaves where leaf = $1', [before]);
+      if (before >= 0 && found.length === 0)
+        throw new Error(`The rows of the journal's tree before leaf ${before + 1} were cleared.`);
       await transaction.query(
         `insert into proof.leaves (leaf, stream, revision, event_id, hash)
            select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::uuid[], $5::bytea[])
