@@ -119,7 +119,7 @@ const PROMISES = [
       ['test/faults/backup.spec.ts', 'brings the same books back on an empty machine'],
       ['test/faults/backup.spec.ts', 'is drilled: restored apart, verified, compared, and told on Sistema'],
       [
-        'test/faults/backup.spec.ts',
+        'test/faults/backup-copies.spec.ts',
         'brings screens back though a copy of one is damaged, which it names, and folds what copies lack',
       ],
     ],

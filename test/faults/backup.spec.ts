@@ -72,21 +72,14 @@ const placed = (name: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv =
   DATA_DIR: path.join(home, name),
   ...more,
 });
+const asked = (text: string) => async (client: pg.Client) =>
+  (await client.query<Record<string, unknown>>(text)).rows;
 /** That are not read, or were filled while they were. */
-const generationsNotWhole = async (client: pg.Client): Promise<readonly object[]> =>
-  (
-    await client.query<object>(
-      `select projection, generation, status from projection.checkpoints
-        where status <> 'live' or generation <> 1 or whole_at is not null`,
-    )
-  ).rows;
-
-const snapshotsIn = async (client: pg.Client): Promise<readonly { readonly stream: string }[]> =>
-  (
-    await client.query<{ stream: string }>(
-      'select stream, version, revision, digest from book.snapshots order by stream',
-    )
-  ).rows;
+const generationsNotWhole = asked(
+  `select projection, generation, status from projection.checkpoints
+    where status <> 'live' or generation <> 1 or whole_at is not null`,
+);
+const snapshotsIn = asked('select stream, version, revision, digest from book.snapshots order by stream');
 
 const restoreTo = (env: NodeJS.ProcessEnv) => ledger(env, 'restore', copies, '--keys', keys, '--json');
 
@@ -239,45 +232,6 @@ it('is refused where a part is missing or a byte of it is another, by name, and 
     await refused(placed('b'), 6, /backup\.json está danificado/);
   }
   fs.writeFileSync(manifest, whole);
-});
-
-it('brings screens back though a copy of one is damaged, which it names, and folds what copies lack', async () => {
-  const { readModels: copiesOf = [] } = await manifestOf();
-  const names = copiesOf.map(({ projection }) => projection);
-  expect(names).toEqual(expect.arrayContaining(['transactions', 'expenses', 'accounts', 'clients', 'users']));
-  // People went on booking after the first backup, and a copy of what has hardly grown stays.
-  const behind = Number(copiesOf.find(({ projection }) => projection === 'transactions')!.position);
-  expect(behind).toBeLessThan(Number((await manifestOf()).journal.at(-1)!.last.position));
-  const [part] = copiesOf.find(({ projection }) => projection === 'expenses')!.tables['expenses']!;
-  const file = fileOf(part!.sha256);
-  const content = fs.readFileSync(file);
-  const flipped = Buffer.from(content);
-  flipped[Math.floor(content.length / 2)]! ^= 1;
-  fs.writeFileSync(file, flipped);
-  const ended = await restoreTo(placed('thrown-away'));
-  fs.writeFileSync(file, content);
-  expect(ended).toMatchObject({ code: 0 });
-  const { damaged, left } = JSON.parse(ended.stdout).filled;
-  expect({ damaged, left }).toEqual({
-    damaged: [expect.stringContaining(`${path.basename(file)} da cópia está danificada`)],
-    left: [],
-  });
-  const verified = await ledger(placed('thrown-away'), 'verify', '--json');
-  expect(JSON.parse(verified.stdout)).toMatchObject({ ok: true, findings: [] });
-});
-
-it('keeps no longer in clear than the next backup who was erased', async () => {
-  const copyOfClients = async () => {
-    const { folder, manifest } = await BackupFolder.reading(copies, keys, PASSPHRASE);
-    const parts = manifest.readModels!.find(({ projection }) => projection === 'clients')!.tables['clients']!;
-    return Buffer.concat(await Promise.all(parts.map((part) => folder.read('read model', part)))).toString();
-  };
-  expect(await copyOfClients()).toContain('Zuleika');
-  const [{ id }] = (await session.get('clients/')).body.data;
-  const reason = 'Pediu a exclusão dos dados';
-  expect((await session.post(`clients/${id}/erase/`, { reason })).status).toBe(200);
-  expect(await backUp()).toMatchObject({ code: 0 });
-  expect(await copyOfClients()).not.toContain('Zuleika');
 });
 
 it('is not made where no books are, nor where it would end beside what it copies, and says so before anything is begun', async () => {

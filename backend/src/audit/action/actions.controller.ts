@@ -16,7 +16,10 @@ export class ActionsQuery extends ListQuery {
   @WireText(text({ label: 'Pessoa', max: 64 }), { ...optional, description: 'O id de quem fez' })
   person?: string;
 
-  @WireText(text({ label: 'Tipo', max: 64 }), { ...optional, description: 'O tipo do evento: `PeriodClosed`' })
+  @WireText(text({ label: 'Tipo', max: 64 }), {
+    ...optional,
+    description: 'O tipo do evento: `PeriodClosed`',
+  })
   kind?: string;
 
   @WireDate(undefined, { ...optional, description: 'Primeiro dia em que foi registrado' })

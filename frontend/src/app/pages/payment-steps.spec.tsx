@@ -150,7 +150,10 @@ const dialogNamed = async (name: string) => within(await screen.findByRole('dial
 it('lists what was announced, the most urgent first, and confirms it on a day that is not ahead', async () => {
   showDevelopment(everything);
   const section = within(await screen.findByRole('region', { name: 'Pagamentos pendentes' }));
-  expect(section.getAllByText(/^Parcela \d/).map((one) => one.textContent)).toEqual(['Parcela 1', 'Parcela 2']);
+  expect(section.getAllByText(/^Parcela \d/).map((one) => one.textContent)).toEqual([
+    'Parcela 1',
+    'Parcela 2',
+  ]);
   expect(section.getByText(/^Venceu há/)).toBeTruthy();
   expect(section.getAllByText('Pendente')).toHaveLength(2);
   await userEvent.click(section.getByRole('button', { name: 'Confirmar pagamento Parcela 1' }));

@@ -1,0 +1,80 @@
+/** What lies in a backup only to spare the fold, read models and snapshots: of use where it is whole, missed by nobody where it is not. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { BackupFolder } from '../../backend/src/cli/backup/backup-folder.ts';
+import type { Manifest } from '../../backend/src/cli/backup/manifest.ts';
+import { Program } from '../support/program.ts';
+import { Session } from '../support/session.ts';
+import { temporaryFolder } from '../support/store-process.ts';
+import { bookEverything, ledger, PASSPHRASE, spend } from './backup.fixture.ts';
+
+jest.setTimeout(120_000);
+
+const home = temporaryFolder();
+const copies = path.join(home, 'copies');
+let program: Program;
+let session: Session;
+
+beforeAll(async () => {
+  program = await Program.at({ DATA_DIR: path.join(home, 'data') });
+  await program.start();
+  session = await Session.open(program.url, 'ana@construtora.com.br');
+  const { account } = await bookEverything(session);
+  await spend(session, account, 0);
+  await backUp();
+  await spend(session, account, 1);
+  await backUp();
+}, 180_000);
+afterAll(async () => {
+  await program?.dispose();
+  fs.rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function backUp(): Promise<void> {
+  expect(await ledger(program.environment, 'backup', copies, '--json')).toMatchObject({ code: 0 });
+}
+
+const manifestOf = async (): Promise<Manifest> =>
+  (await BackupFolder.reading(copies, copies, PASSPHRASE)).manifest;
+
+const fileOf = (sha256: string): string => path.join(copies, 'parts', sha256.slice(0, 2), sha256.slice(2));
+
+it('brings screens back though a copy of one is damaged, which it names, and folds what copies lack', async () => {
+  const { readModels: copiesOf = [] } = await manifestOf();
+  const names = copiesOf.map(({ projection }) => projection);
+  expect(names).toEqual(expect.arrayContaining(['transactions', 'expenses', 'accounts', 'clients', 'users']));
+  // People went on booking after the first backup, and a copy of what has hardly grown stays.
+  const behind = Number(copiesOf.find(({ projection }) => projection === 'transactions')!.position);
+  expect(behind).toBeLessThan(Number((await manifestOf()).journal.at(-1)!.last.position));
+  const [part] = copiesOf.find(({ projection }) => projection === 'expenses')!.tables['expenses']!;
+  const file = fileOf(part!.sha256);
+  const content = fs.readFileSync(file);
+  const flipped = Buffer.from(content);
+  const elsewhere = { ...program.environment, DATA_DIR: path.join(home, 'elsewhere') };
+  flipped[Math.floor(content.length / 2)]! ^= 1;
+  fs.writeFileSync(file, flipped);
+  const ended = await ledger(elsewhere, 'restore', copies, '--json');
+  fs.writeFileSync(file, content);
+  expect(ended).toMatchObject({ code: 0 });
+  const { damaged, left } = JSON.parse(ended.stdout).filled;
+  expect({ damaged, left }).toEqual({
+    damaged: [expect.stringContaining(`${path.basename(file)} da cópia está danificada`)],
+    left: [],
+  });
+  const verified = await ledger(elsewhere, 'verify', '--json');
+  expect(JSON.parse(verified.stdout)).toMatchObject({ ok: true, findings: [] });
+});
+
+it('keeps no longer in clear than the next backup who was erased', async () => {
+  const copyOfClients = async () => {
+    const { folder, manifest } = await BackupFolder.reading(copies, copies, PASSPHRASE);
+    const parts = manifest.readModels!.find(({ projection }) => projection === 'clients')!.tables['clients']!;
+    return Buffer.concat(await Promise.all(parts.map((part) => folder.read('read model', part)))).toString();
+  };
+  expect(await copyOfClients()).toContain('Zuleika');
+  const [{ id }] = (await session.get('clients/')).body.data;
+  const reason = 'Pediu a exclusão dos dados';
+  expect((await session.post(`clients/${id}/erase/`, { reason })).status).toBe(200);
+  await backUp();
+  expect(await copyOfClients()).not.toContain('Zuleika');
+});
