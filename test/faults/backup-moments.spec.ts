@@ -36,6 +36,8 @@ const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? (process.env.SOAK ? 1_000 : 6
 const STARTED_OF = process.env.SOAK ? 25 : 3;
 /** Between two entries of one clerk, at most: a thousand restores must not end with a journal of a million. */
 const PAUSE_MS = process.env.SOAK ? 300 : 60;
+/** People sign in again after so many: a token is good for a quarter of an hour. */
+const SIGNED_IN_OF = 20;
 /** A folder of backups is begun anew after so many. */
 const FOLDER_OF = 50;
 const SEED = Number(process.env.LIVRO_SEED ?? (process.env.SOAK ? Date.now() % 2 ** 31 : 20261124));
@@ -148,6 +150,7 @@ it(`restores ${ROUNDS} backups of random moments, none of them wrong (seed ${SEE
   for (let round = 0; round < ROUNDS; round++) {
     const copies = path.join(home, `copies-${Math.floor(round / FOLDER_OF)}`);
     const places = { place: copies, keysPlace: copies, passphrase: PASSPHRASE };
+    if (round % SIGNED_IN_OF === SIGNED_IN_OF - 1) ana = await livro.administrator();
     await sleep(random() * 200);
     const before = acknowledged;
     const { entries, events, missingFiles } = await makeBackup(livro.app, livro.settings, places, noProgress);
