@@ -146,6 +146,12 @@ const SOURCES = [
   'libs/embedded-postgres/src',
   'backend/src/platform/embedded',
 ];
+/** And single files of others. */
+const FILES = [
+  'backend/src/platform/config/data-dir.ts',
+  'backend/src/platform/config/setting-error.ts',
+  'backend/src/platform/files/make-folder.ts',
+];
 
 /**
  * Compiles the embedded parts as the build does and gives the folder, laid out like `backend/dist`. It is named by its
@@ -153,14 +159,15 @@ const SOURCES = [
  */
 export function compiled(): string {
   const swcrc = readFileSync(path.join(ROOT, 'backend/.swcrc'), 'utf8');
-  const sources = SOURCES.flatMap((folder) =>
+  const inFolders = SOURCES.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
-      .map((name) => ({
-        file: path.join(folder, name),
-        text: readFileSync(path.join(ROOT, folder, name), 'utf8'),
-      })),
+      .map((name) => path.join(folder, name)),
   );
+  const sources = [...inFolders, ...FILES].map((file) => ({
+    file,
+    text: readFileSync(path.join(ROOT, file), 'utf8'),
+  }));
   const digest = createHash('sha256').update(swcrc);
   for (const { file, text } of sources) digest.update(`\0${file}\0${text}`);
   const target = path.join(ROOT, '.cache', `embedded-${digest.digest('hex').slice(0, 16)}`);

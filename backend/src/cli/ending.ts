@@ -1,7 +1,7 @@
 /** How a command line ends: what its failures mean to anyone who called it, in words and as an exit code. */
 import { DomainError } from '@livro/event-sourcing';
 import { type Command, CommanderError } from 'commander';
-import { SettingError } from '../platform/config/settings.ts';
+import { SettingError } from '../platform/config/setting-error.ts';
 import { isAway, OutOfReachError } from '../platform/event-store/away.ts';
 import { OvertakenError } from '../importing/booking/overtaken.ts';
 import { CommandFailure, exitCodes, type ExitCode } from './exit-codes.ts';

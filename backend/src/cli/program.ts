@@ -5,7 +5,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { refuseHalfRestored } from '../platform/config/half-restored.ts';
-import { readSettings, SettingError, type Settings } from '../platform/config/settings.ts';
+import { SettingError } from '../platform/config/setting-error.ts';
+import { readSettings, type Settings } from '../platform/config/settings.ts';
 import { acquireParts, type Parts } from '../platform/embedded/parts.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 

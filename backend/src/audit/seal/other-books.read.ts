@@ -1,7 +1,8 @@
 /** A start with a forgotten `STREAM_PREFIX` is refused: it would begin empty books, and fold the read models of those that are there anew. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
-import { SettingError, type Settings } from '../../platform/config/settings.ts';
+import { SettingError } from '../../platform/config/setting-error.ts';
+import { type Settings } from '../../platform/config/settings.ts';
 import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { otherBooksIn } from './mark-name.ts';

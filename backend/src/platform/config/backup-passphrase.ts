@@ -1,6 +1,6 @@
 /** The secret under which backups are sealed: from the environment or from a file, never a key that is itself in the backup. */
 import fs from 'node:fs';
-import { SettingError } from './settings.ts';
+import { SettingError } from './setting-error.ts';
 
 /** Guessed at home, for as long as anybody likes, by whoever has the backup. */
 const LEAST = 16;

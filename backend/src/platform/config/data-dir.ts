@@ -1,7 +1,7 @@
 /** The folder of one installation's own files. */
 import fs from 'node:fs';
 import { makeFolder } from '../files/make-folder.ts';
-import { SettingError } from './settings.ts';
+import { SettingError } from './setting-error.ts';
 
 /**
  * Makes it and answers where it really lies. Closed to others, except that root's Postgres runs as another user, who must be able to

@@ -1,7 +1,8 @@
 /** Whether the server can listen where the settings say: tried before anything is started, since nothing else is of use without it. */
 import { once } from 'node:events';
 import net from 'node:net';
-import { SettingError, type Settings } from './settings.ts';
+import { SettingError } from './setting-error.ts';
+import { type Settings } from './settings.ts';
 
 type Place = Pick<Settings, 'host' | 'port'>;
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { makeDataDir } from './data-dir.ts';
-import { SettingError } from './settings.ts';
+import { SettingError } from './setting-error.ts';
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'restoring.json');
 

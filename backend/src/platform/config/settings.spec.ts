@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { isLoopback, readSettings, SettingError } from './settings.ts';
+import { SettingError } from './setting-error.ts';
+import { isLoopback, readSettings } from './settings.ts';
 
 describe('the settings', () => {
   it('have defaults for everything', () =>

@@ -5,14 +5,13 @@ import { limits } from '@livro/rules';
 import { type FilesBucket, readFilesBucket } from './bucket-settings.ts';
 import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
+import { SettingError } from './setting-error.ts';
 import { withStoreLogin } from './store-login.ts';
 import { readTelemetry, type TelemetrySettings } from './telemetry-settings.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { readTimeStamps, type TimeStampSettings } from './time-stamp-settings.ts';
 import { type InternalNetwork, readWebhookInternal } from './webhook-settings.ts';
 import { readWitnesses, type WitnessSetting } from './witness-settings.ts';
-
-export class SettingError extends Error {}
 
 /** Files in PEM form, as certificate authorities and their programs give them. */
 export interface TlsFiles {

@@ -1,4 +1,4 @@
-import { SettingError } from './settings.ts';
+import { SettingError } from './setting-error.ts';
 import { readCertificate, refusePlainText } from './transport.ts';
 
 const tls = { cert: '/c.pem', key: '/k.pem' };

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { isLoopback, SettingError, type Settings, type TlsFiles } from './settings.ts';
+import { SettingError } from './setting-error.ts';
+import { isLoopback, type Settings, type TlsFiles } from './settings.ts';
 
 /** As a server of Node takes it. */
 export interface Certificate {
