@@ -128,6 +128,7 @@ const PROMISES = [
       ['backup', 'Ready: every screen can be shown, too (RTO)'],
       ['backup', '… and its first expense'],
     ],
+    soak: ['test/faults/backup-moments.spec.ts'],
   },
   {
     title: 'Nobody notices an upgrade',
