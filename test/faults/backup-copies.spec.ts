@@ -39,6 +39,12 @@ const manifestOf = async (): Promise<Manifest> =>
 
 const fileOf = (sha256: string): string => path.join(copies, 'parts', sha256.slice(0, 2), sha256.slice(2));
 
+function flipByte(file: string): void {
+  const content = fs.readFileSync(file);
+  content[Math.floor(content.length / 2)]! ^= 1;
+  fs.writeFileSync(file, content);
+}
+
 it('brings screens back though a copy of one is damaged, which it names, and folds what copies lack', async () => {
   const { readModels: copiesOf = [] } = await manifestOf();
   const names = copiesOf.map(({ projection }) => projection);
@@ -47,18 +53,17 @@ it('brings screens back though a copy of one is damaged, which it names, and fol
   const behind = Number(copiesOf.find(({ projection }) => projection === 'transactions')!.position);
   expect(behind).toBeLessThan(Number((await manifestOf()).journal.at(-1)!.last.position));
   const [part] = copiesOf.find(({ projection }) => projection === 'expenses')!.tables['expenses']!;
-  const file = fileOf(part!.sha256);
-  const content = fs.readFileSync(file);
-  const flipped = Buffer.from(content);
+  const files = [part!, (await manifestOf()).snapshots!].map(({ sha256 }) => fileOf(sha256));
   const elsewhere = { ...program.environment, DATA_DIR: path.join(home, 'elsewhere') };
-  flipped[Math.floor(content.length / 2)]! ^= 1;
-  fs.writeFileSync(file, flipped);
+  for (const file of files) flipByte(file);
   const ended = await ledger(elsewhere, 'restore', copies, '--json');
-  fs.writeFileSync(file, content);
+  for (const file of files) flipByte(file);
   expect(ended).toMatchObject({ code: 0 });
-  const { damaged, left } = JSON.parse(ended.stdout).filled;
-  expect({ damaged, left }).toEqual({
-    damaged: [expect.stringContaining(`${path.basename(file)} da cópia está danificada`)],
+  const { damaged, left } = JSON.parse(ended.stdout).filled as { damaged: string[]; left: object[] };
+  expect({ damaged: damaged.toSorted(), left }).toEqual({
+    damaged: files
+      .map((file) => `A parte ${path.relative(copies, file)} da cópia está danificada.`)
+      .toSorted(),
     left: [],
   });
   const verified = await ledger(elsewhere, 'verify', '--json');

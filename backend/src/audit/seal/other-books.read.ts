@@ -2,7 +2,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import { SettingError } from '../../platform/config/setting-error.ts';
-import { type Settings } from '../../platform/config/settings.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { otherBooksIn } from './mark-name.ts';

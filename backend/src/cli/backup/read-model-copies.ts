@@ -39,6 +39,8 @@ export async function copyReadModels(
   const models: CopiedReadModel[] = [];
   const session = await program.get(Database, { strict: false }).session();
   try {
+    // It holds nobody up, and waits for a place of backups as slow as that may be.
+    await session.query('set idle_in_transaction_session_timeout = 0');
     for (const projection of all) {
       const copyable = await copyableOf(session, projection, await beginSnapshot(session));
       const known = before.find((one) => one.projection === projection.name);

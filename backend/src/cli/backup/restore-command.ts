@@ -242,7 +242,7 @@ export const restoredAsText = ({ manifest, seconds, filled, asideMark }: Restore
     `Restaurados ${entriesIn(manifest)} lançamentos (${eventsIn(manifest)} eventos) e ${Object.keys(manifest.contents).length} conteúdos de anexos em ${seconds} s, da cópia de ${formatInstant(manifest.madeAt)}.`,
     ...(asideMark ? [`A marca do que havia antes está em ${asideMark}.`] : []),
     `O que as telas mostram ficou pronto em ${filled.seconds} s.`,
-    ...filled.damaged.map((sentence) => `${sentence} O que havia nela foi refeito a partir do Diário.`),
+    ...filled.damaged.map((sentence) => `${sentence} O que havia nela é refeito a partir do Diário.`),
     ...filled.left.map(
       ({ projection, why }) => `Menos ${projection}, que o Livro refaz ao iniciar (${why}).`,
     ),

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { SettingError } from './setting-error.ts';
-import { type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 type Place = Pick<Settings, 'host' | 'port'>;
 
