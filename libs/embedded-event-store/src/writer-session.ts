@@ -8,9 +8,14 @@ import pg from 'pg';
 const FORMAT = 1;
 const WRITER_LOCK = 0x6c69_7672; // any fixed number, the same for all stores: one writer per database
 
+/** What a table that is filled as a whole gets at the end, and any other from the beginning. */
+export const KEYS = `
+alter table store.events add constraint events_pkey primary key (position);
+create unique index events_stream_revision on store.events (stream, revision);`;
+
 const SCHEMA = `
 create table store.events (
-  position bigint primary key,
+  position bigint not null,
   stream text collate "C" not null,
   revision bigint not null,
   id uuid not null,
@@ -19,8 +24,7 @@ create table store.events (
   created_ticks bigint not null,
   data bytea not null,
   metadata bytea not null
-);
-create unique index events_stream_revision on store.events (stream, revision);
+);${KEYS}
 alter table store.events alter column data set storage external;
 create table store.format (version int primary key);
 insert into store.format values (${FORMAT});`;

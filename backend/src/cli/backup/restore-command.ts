@@ -140,6 +140,7 @@ async function fill(
   for (const part of manifest.vault.parts) await fillVault(session, await folder.read('vault', part));
   await goOnCounting(session);
   progress.phase('Eventos', eventsIn(manifest));
+  await filling.begin();
   let next = readAhead(folder, manifest.journal[0]);
   for (const [place, part] of manifest.journal.entries()) {
     const events = decodeEvents(await next!);
@@ -147,6 +148,7 @@ async function fill(
     await filling.fill(events);
     progress.advance(part.events);
   }
+  await filling.end();
   await session.query('commit');
 }
 

@@ -69,6 +69,8 @@ export class RebuildService implements BeforeApplicationShutdown {
     noting: () => Promise<boolean>,
   ): Promise<void> {
     await this.rebuilds.statuses(projections);
+    // All that it was asked for is told, and its process is about to end.
+    if (this.#running?.projections.size === 0) await this.#running.noted;
     if (this.#closing) throw new DomainError('INVALID_OPERATION', 'O servidor está parando.');
     const before = this.#running ? [...this.#running.projections] : this.#starting;
     if (before)
