@@ -28,7 +28,11 @@ describe('arguments', () => {
     [['import', books2025, '--as', 'ninguem'], 'não é um endereço de e-mail'],
     [['import'], "missing required argument 'pasta'"],
     [['export', '--format', 'gnucash'], 'Allowed choices are hledger'],
-    [['export', '--format', 'hledger', '--output', '/nowhere/at/all'], 'Não foi possível gravar'],
+    [
+      ['export', '--format', 'hledger', '--output', '/nowhere/at/all'],
+      'Não se pode gravar em /nowhere/at/all: a pasta não existe',
+    ],
+    [['bundle', '--to', '/proc/x'], 'Não se pode gravar em /proc/x'],
     [['invite', 'ninguem'], 'não é um endereço de e-mail'],
     [['destroy'], 'unknown command'],
   ])('refuses %j with a sentence and code 2', async (args, sentence) => {

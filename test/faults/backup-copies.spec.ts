@@ -1,4 +1,5 @@
 /** What lies in a backup only to spare the fold, read models and snapshots: of use where it is whole, missed by nobody where it is not. */
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { BackupFolder } from '../../backend/src/cli/backup/backup-folder.ts';
@@ -14,12 +15,13 @@ const home = temporaryFolder();
 const copies = path.join(home, 'copies');
 let program: Program;
 let session: Session;
+let account: string;
 
 beforeAll(async () => {
   program = await Program.at({ DATA_DIR: path.join(home, 'data') });
   await program.start();
   session = await Session.open(program.url, 'ana@construtora.com.br');
-  const { account } = await bookEverything(session);
+  ({ account } = await bookEverything(session));
   await spend(session, account, 0);
   await backUp();
   await spend(session, account, 1);
@@ -82,4 +84,37 @@ it('keeps no longer in clear than the next backup who was erased', async () => {
   expect((await session.post(`clients/${id}/erase/`, { reason })).status).toBe(200);
   await backUp();
   expect(await copyOfClients()).not.toContain('Zuleika');
+});
+
+it('copies a screen anew once it has come to lack much, and keeps nothing of the copy before', async () => {
+  const copyOf = async () => {
+    const { readModels, journal } = await manifestOf();
+    const { position, tables } = readModels!.find(({ projection }) => projection === 'transactions')!;
+    const files = tables['transactions']!.map(({ sha256 }) => fileOf(sha256));
+    return { lacks: Number(journal.at(-1)!.last.position) - Number(position), files };
+  };
+  const before = await copyOf();
+  for (let batch = 0; batch < 11; batch++) {
+    const entries = Array.from({ length: 500 }, (_, n) => ({
+      kind: 'expense',
+      account_id: account,
+      category: 'material',
+      amount: 1,
+      description: `Prego ${n}`,
+      date: '2026-03-03',
+      force: true,
+    }));
+    expect(await session.post('transactions/batch/', { entries }, randomUUID())).toMatchObject({
+      status: 201,
+    });
+  }
+  await backUp();
+  const now = await copyOf();
+  expect(now.lacks).toBeLessThan(500);
+  expect(now.files.filter((file) => before.files.includes(file))).toEqual([]);
+  expect(before.files.filter((file) => fs.existsSync(file))).toEqual([]);
+  const later = { ...program.environment, DATA_DIR: path.join(home, 'later') };
+  expect(await ledger(later, 'restore', copies)).toMatchObject({ code: 0 });
+  const verified = await ledger(later, 'verify', '--json');
+  expect(JSON.parse(verified.stdout)).toMatchObject({ ok: true, findings: [] });
 });

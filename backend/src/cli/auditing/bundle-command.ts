@@ -12,6 +12,7 @@ import { untilReached } from '../../platform/event-store/away.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import type { Progress } from '../progress.ts';
+import { writingTo } from '../refused-writes.ts';
 
 export interface BundleFlags {
   readonly to: string;
@@ -20,12 +21,21 @@ export interface BundleFlags {
 }
 
 class FolderTarget implements BundleTarget {
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    /** What it is called in the end. */
+    private readonly named: string,
+  ) {}
 
   async write(file: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
     const place = path.join(this.folder, file);
-    makeFolder(path.dirname(place), 0o777);
-    await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(place, { flags: 'wx' }));
+    await writingTo(this.named, async () => {
+      makeFolder(path.dirname(place), 0o777);
+      await pipeline(
+        Readable.from(content, { objectMode: false }),
+        createWriteStream(place, { flags: 'wx' }),
+      );
+    });
   }
 }
 
@@ -49,7 +59,7 @@ export async function writeBundle(
   };
   try {
     const bundle = program.get(Bundle, { strict: false });
-    const summary = await bundle.write(new FolderTarget(unfinished), { from, until, onProgress });
+    const summary = await bundle.write(new FolderTarget(unfinished, folder), { from, until, onProgress });
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
     return summary;

@@ -24,7 +24,7 @@ import { keyFilesIn, keysOfSettings } from './key-files.ts';
 import { entriesIn, eventsIn, type Manifest, type Part } from './manifest.ts';
 import { copyReadModels } from './read-model-copies.ts';
 import { copySnapshots } from './snapshot-copy.ts';
-import { writingTo } from './refused-writes.ts';
+import { writingTo } from '../refused-writes.ts';
 import { type VaultHalf, vaultLines, vaultMigrations } from './vault-rows.ts';
 
 export interface BackupPlaces {

@@ -11,7 +11,7 @@ import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { BackupKey, type KeySpelled } from './backup-box.ts';
 import { allParts, type Manifest, type Part } from './manifest.ts';
-import { writingTo } from './refused-writes.ts';
+import { writingTo } from '../refused-writes.ts';
 
 const FORMAT = 1;
 const NAME = 'backup.json';

@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { writingTo } from '../refused-writes.ts';
 
 /** Ends the command with a sentence where the place cannot be written. */
 export async function writeWhole<Result>(
@@ -15,19 +15,17 @@ export async function writeWhole<Result>(
   const target = path.resolve(file);
   const unfinished = `${target}.${process.pid}.parcial`;
   try {
-    const out = fs.createWriteStream(unfinished, { flags: 'wx' });
-    await once(out, 'open');
-    const result = await write(out);
-    out.end();
-    await finished(out);
-    await rename(unfinished, target);
-    return result;
+    return await writingTo(target, async () => {
+      const out = fs.createWriteStream(unfinished, { flags: 'wx' });
+      await once(out, 'open');
+      const result = await write(out);
+      out.end();
+      await finished(out);
+      await rename(unfinished, target);
+      return result;
+    });
   } catch (error) {
     await rm(unfinished, { force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    if (code && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EPERM'].includes(code)) {
-      throw new CommandFailure(exitCodes.usage, `Não foi possível gravar ${target} (${code}).`);
-    }
     throw error;
   }
 }

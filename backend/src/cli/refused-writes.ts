@@ -1,7 +1,7 @@
-/** What the machine says when it refuses to write a backup, as a sentence that names the place. */
-import { CommandFailure, type ExitCode, exitCodes } from '../exit-codes.ts';
+/** What the machine says when it refuses to write, as a sentence that names the place. */
+import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
 
-const FULL = 'o disco está cheio. A cópia anterior continua inteira; libere espaço e repita';
+const FULL = 'o disco está cheio. O que havia ali antes continua inteiro; libere espaço e repita';
 const FORBIDDEN = 'falta permissão. Use uma pasta em que este usuário possa gravar';
 const NO_FOLDER = 'o caminho passa por um arquivo, não por uma pasta';
 
@@ -13,20 +13,22 @@ const REFUSALS: Readonly<Record<string, { readonly exitCode: ExitCode; readonly 
   ESTALE: { exitCode: exitCodes.outOfReach, why: 'o disco de rede não responde' },
   EACCES: { exitCode: exitCodes.usage, why: FORBIDDEN },
   EPERM: { exitCode: exitCodes.usage, why: FORBIDDEN },
-  ENOENT: { exitCode: exitCodes.usage, why: 'a pasta não existe, e o sistema não deixa criá-la ali' },
+  ENOENT: { exitCode: exitCodes.usage, why: 'a pasta não existe, ou não pode ser criada ali' },
   EROFS: { exitCode: exitCodes.usage, why: 'o disco só permite leitura' },
   EEXIST: { exitCode: exitCodes.usage, why: NO_FOLDER },
+  EISDIR: { exitCode: exitCodes.usage, why: 'é uma pasta, não um arquivo' },
   ENOTDIR: { exitCode: exitCodes.usage, why: NO_FOLDER },
 };
 
-/** Runs what writes to `place`. */
+/** Runs what writes to `place`, all of it or nothing. */
 export async function writingTo<T>(place: string, write: () => T | Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    const { code = '', path } = error as NodeJS.ErrnoException;
+    // What fails on the way to a server, from where it is read, names no path.
     const refusal =
-      REFUSALS[code] ?? (syscall && { exitCode: exitCodes.outOfReach, why: `o sistema recusa (${code})` });
+      REFUSALS[code] ?? (path && { exitCode: exitCodes.outOfReach, why: `o sistema recusa (${code})` });
     if (!refusal) throw error;
     throw new CommandFailure(refusal.exitCode, `Não se pode gravar em ${place}: ${refusal.why}.`);
   }

@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { makeFolder } from '../../platform/files/make-folder.ts';
+import { makeFolder } from '../platform/files/make-folder.ts';
 import { writingTo } from './refused-writes.ts';
 
 it('says that the disk is full, and that repeating is safe', async () => {
@@ -26,7 +26,7 @@ it('says that a place is no folder', async () => {
 it('says that a place cannot be made, as in /proc, instead of trying for ever', async () => {
   await expect(writingTo('/proc/x', () => makeFolder('/proc/x/y', 0o700))).rejects.toMatchObject({
     exitCode: 2,
-    message: 'Não se pode gravar em /proc/x: a pasta não existe, e o sistema não deixa criá-la ali.',
+    message: 'Não se pode gravar em /proc/x: a pasta não existe, ou não pode ser criada ali.',
   });
 });
 
@@ -40,6 +40,8 @@ it('names what else the machine refuses', async () => {
   await fs.rm(path.dirname(link), { recursive: true });
 });
 
-it('leaves any other failure as it is', async () => {
+it('leaves any other failure as it is, that of a server too from which it is read', async () => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  await expect(writingTo('/mnt', () => Promise.reject(away))).rejects.toBe(away);
   await expect(writingTo('/mnt', () => Promise.reject(new Error('another')))).rejects.toThrow('another');
 });
