@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const MINIMUM_NODE = [20, 19];
-/** A build by another process is waited for at most this long before its lock counts as left behind. */
-const LOCK_TIMEOUT_MS = 180_000;
+/** Another process that installs or builds is waited for at most this long. Its lock is not taken from it: both would write the same files. */
+const LOCK_TIMEOUT_MS = 600_000;
 
 /** Ends the program with one sentence where Node is too old. */
 export function requireNode() {
@@ -89,7 +89,10 @@ async function exclusively(name, work) {
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (!alive(Number(read(lock))) || Date.now() > until) fs.rmSync(lock, { force: true });
+      const owner = Number(read(lock));
+      if (!alive(owner)) fs.rmSync(lock, { force: true });
+      else if (Date.now() > until)
+        fail(`O processo ${owner} ainda prepara o programa. Espere por ele, ou encerre-o e apague ${lock}.`);
       else await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
