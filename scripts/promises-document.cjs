@@ -227,14 +227,17 @@ function figure(document, [section, row]) {
   return `${title}, ${name}: ${ours}${beside}${judged} (${day})`;
 }
 
-/** Of the last long run that had this file: when, how many of its tests passed, how long it took. */
+/** Of the last long run that had this file: how many of its tests passed, when, and where it had one test only what that says first of itself. */
 function longRun(document, file) {
   const runs = document.split(/\n## /).filter((run) => run.includes(`| ${file} `));
   if (runs.length === 0) throw new Error(`docs/soak.md has no run of ${file}.`);
   const run = runs.at(-1);
-  const rows = run.split('\n').filter((line) => line.startsWith(`| ${file} `));
+  const lines = run.split('\n');
+  const rows = lines.filter((line) => line.startsWith(`| ${file} `));
+  const isAlone = lines.filter((line) => /^\| (test|libs)\//.test(line)).length === 1;
+  const said = isAlone ? lines.find((line) => line.startsWith('- ')) : undefined;
   const passed = rows.filter((line) => line.split('|')[3].trim() === 'passed').length;
-  return `long run of \`${file}\`: ${passed} of ${rows.length} passed (${run.slice(0, 10)})`;
+  return `long run of \`${file}\`: ${passed} of ${rows.length} passed (${run.slice(0, 10)})${said ? `: ${said.slice(2).split(';')[0]}` : ''}`;
 }
 
 /** The whole page as text. Throws where a figure or a run that it names is not there. */
