@@ -46,8 +46,10 @@ export class ReadModelCheck {
     readonly missing: readonly Finding[],
   ) {}
 
-  /** Begins on a connected session that nobody else uses, and that `end` gives back as it was. */
+  /** Begins on a connected session that nobody else uses. */
   static async begin(session: pg.Client, projections: readonly AnyProjection[]): Promise<ReadModelCheck> {
+    // It holds nobody up, and between two batches much of the journal may be proven in which no read model takes part.
+    await session.query('set idle_in_transaction_session_timeout = 0');
     await session.query('begin isolation level repeatable read');
     const checkpoints = await readCheckpoints(session);
     const refolded: Refolded[] = [];
