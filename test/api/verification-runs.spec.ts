@@ -4,10 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ReadModelCheck } from '../../backend/src/audit/verification/read-model-check.read.ts';
 import { VerificationRuns } from '../../backend/src/audit/verification/verification-runs.write.ts';
 import { verificationsDecider } from '../../backend/src/audit/verification/verifications.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
-import { Database } from '../../backend/src/platform/database/database.ts';
+import { Database, endSession } from '../../backend/src/platform/database/database.ts';
+import { ProjectionRegistry } from '../../backend/src/platform/projections/schema/projection-registry.ts';
 import { startBeside, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
 import { liveTable } from './audit.fixture.ts';
 import { type Agent, type Development, development, expense } from './ledger.fixture.ts';
@@ -192,4 +194,17 @@ it('is started by whoever may verify, read by whoever reads the audit, and by no
   const { body } = await auditor.post('/api/audit/verifications/').send({}).expect(200);
   expect((await ended(body.data.id)).started_by_name).toBe('Aldo');
   await ana.get(`/api/audit/verifications/${randomUUID()}/`).expect(404);
+});
+
+it('keeps its session however long it proves what no read model takes part in', async () => {
+  const session = await livro.app.get(Database).session();
+  try {
+    await session.query(`set idle_in_transaction_session_timeout = '100ms'`);
+    const check = await ReadModelCheck.begin(session, livro.app.get(ProjectionRegistry).all);
+    await sleep(500);
+    await expect(session.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+    await check.end();
+  } finally {
+    await endSession(session);
+  }
 });
