@@ -23,7 +23,7 @@ let account: string;
 let other: string;
 
 beforeAll(async () => {
-  writing = await startTestApp({}, { own: true });
+  writing = await startTestApp({}, { own: true, followed: true });
   const administrator = await writing.administrator();
   const { body } = await administrator
     .post('/api/developments/')

@@ -46,14 +46,21 @@ const ROOT = path.resolve(__dirname, '../..');
 /** Test data may be lost with the machine; the program's own settings are tried by the fault tests. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 const FAST = { fsync: 'off', full_page_writes: 'off' };
+/** As of a server that is not embedded. */
+const FOLLOWED = { wal_level: 'replica', max_wal_senders: '10' };
 
 export interface PartsOptions {
   /** Servers of the test's own even where a run has some for all its files: for tests that break or look into them. */
   readonly own?: boolean;
+  /** A replica may follow the database; with `own`. */
+  readonly followed?: boolean;
 }
 
 /** Starts what neither the environment names nor the run has for all its files. About a second on an idle machine. */
-export async function startTestParts({ own = false }: PartsOptions = {}): Promise<TestParts> {
+export async function startTestParts({
+  own = false,
+  followed = false,
+}: PartsOptions = {}): Promise<TestParts> {
   const releases: Release[] = [];
   const stop = async (): Promise<void> => {
     for (const release of releases.splice(0).reverse()) await release();
@@ -61,7 +68,9 @@ export async function startTestParts({ own = false }: PartsOptions = {}): Promis
   const { LIVRO_TEST_POSTGRES, LIVRO_TEST_STORE } = own ? {} : process.env;
   try {
     const server = process.env.DATABASE_URL || LIVRO_TEST_POSTGRES;
-    const superuserUrl = server ? await databaseWithin(server, releases) : await testDatabase(releases);
+    const superuserUrl = server
+      ? await databaseWithin(server, releases)
+      : await testDatabase(releases, followed ? { ...FAST, ...FOLLOWED } : FAST);
     const databaseUrl = server ? superuserUrl : addressFor(PROGRAM_ROLE, superuserUrl);
     const store = process.env.EVENTSTORE_URL || LIVRO_TEST_STORE;
     const journal = server ? superuserUrl : addressFor(STORE_ROLE, superuserUrl);
@@ -75,12 +84,15 @@ export async function startTestParts({ own = false }: PartsOptions = {}): Promis
 
 const unique = (): string => randomBytes(5).toString('hex');
 
-async function testDatabase(releases: Release[]): Promise<string> {
+async function testDatabase(
+  releases: Release[],
+  settings: Readonly<Record<string, string>>,
+): Promise<string> {
   const folder = temporaryFolder(releases);
   const postgres = await startPostgres({
     directory: path.join(folder, 'postgres'),
     database: 'livro',
-    settings: FAST,
+    settings,
   });
   releases.push(() => postgres.stop(0));
   await prepareRoles(postgres.url);
