@@ -48,7 +48,7 @@ export class ReadModelCheck {
 
   /** Begins on a connected session that nobody else uses. */
   static async begin(session: pg.Client, projections: readonly AnyProjection[]): Promise<ReadModelCheck> {
-    // It holds nobody up, and between two batches much of the journal may be proven in which no read model takes part.
+    // Until tables are compared it holds nobody up, and between two batches much of the journal may be proven in which no read model takes part.
     await session.query('set idle_in_transaction_session_timeout = 0');
     await session.query('begin isolation level repeatable read');
     const checkpoints = await readCheckpoints(session);
@@ -105,6 +105,8 @@ export class ReadModelCheck {
   async compare(onTable: (table: ComparedTable) => void): Promise<Finding[]> {
     await this.#flush();
     if (this.#failed) return [this.#failed];
+    // From here on it has locks on what people read: a process that freezes must lose them again.
+    await this.session.query('reset idle_in_transaction_session_timeout');
     const found: Finding[] = [];
     for (const { checkpoint, projection } of this.refolded) {
       for (const shape of projection.tables.map(shapeOf)) {
