@@ -28,13 +28,19 @@ const rule = (amount: string | null, agent = admin) =>
   agent.put(RULES).send({ second_approval_from: amount });
 
 it('are set by administrators alone, as events, on the version that was seen', async () => {
-  const none = { second_approval_from: null, updated_at: null, version: 0 };
+  const alone = { proposal: null, needs_agreement: false };
+  const none = { ...alone, second_approval_from: null, updated_at: null, version: 0 };
   expect((await boss.agent.get(RULES).expect(200)).body.data).toEqual(none);
   await rule('1.000,00', boss.agent).expect(403);
   await rule('0').expect(422);
   await rule('1.000,00').set('If-Match', '"1"').expect(412);
   const { body } = await rule('1.000,00').set('If-Match', '"0"').expect(200);
-  expect(body.data).toEqual({ second_approval_from: 1000, updated_at: expect.any(String), version: 1 });
+  expect(body.data).toEqual({
+    ...alone,
+    second_approval_from: 1000,
+    updated_at: expect.any(String),
+    version: 1,
+  });
   await rule('1.000,00').expect(200);
   expect((await livro.events('approvals')).map(({ type, data }) => ({ type, data }))).toEqual([
     { type: 'ApprovalRulesSet', data: { secondApprovalFrom: 100_000 } },

@@ -79,6 +79,7 @@ it('is answered with every field, as it can be read afterwards', async () => {
     first_approved_by: null,
     first_approved_by_name: null,
     needs_two_approvals: false,
+    second_approval_missing_from: null,
     approved_by: null,
     approved_by_name: null,
     completed_by: null,

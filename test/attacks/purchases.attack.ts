@@ -207,7 +207,7 @@ it('does not let an approver raise the value and approve it alone', async () => 
   await admin.post(path(request, 'approve')).expect(200);
 });
 
-it('lets an approver who did not ask exceed it, with a reason that stays', async () => {
+it('lets an approver who neither requested nor approved exceed it, with a reason that stays', async () => {
   const own = await approved(boss.agent, admin, tower, { estimated_cost: 50 });
   const request = await fifty();
   const expense = bought(tower, { amount: 60 });
@@ -215,8 +215,10 @@ it('lets an approver who did not ask exceed it, with a reason that stays', async
     agent.post(path(of, 'complete')).send({ expense, reason });
   await refused(() => send(own, boss, 'Urgente'), { code: 'BUSINESS_RULE_VIOLATION' });
   await refused(() => send(request, asker, 'Urgente'), { code: 'BUSINESS_RULE_VIOLATION' });
-  await refused(() => send(request, boss), { code: 'REQUIRED_FIELD', errors: [{ field: 'reason' }] });
-  await send(request, boss, 'Fornecedor reajustou').expect(200);
+  await refused(() => send(request, boss, 'Urgente'), { code: 'BUSINESS_RULE_VIOLATION' });
+  const other = { agent: admin };
+  await refused(() => send(request, other), { code: 'REQUIRED_FIELD', errors: [{ field: 'reason' }] });
+  await send(request, other, 'Fornecedor reajustou').expect(200);
   const recordedEvents = await livro.events(`purchase-${request.id}`);
   expect(dataOf(recordedEvents.at(-1)!).exceeding).toEqual({
     approved: 5_000,

@@ -120,6 +120,53 @@ it('sets fine and interest, which a development takes where it has none', async 
   await picture(page, 'settings-development-1440');
 });
 
+it('changes the number of approvers only with a second administrator', async () => {
+  const invited = await session.post('users/', {
+    email: 'sara@construtora.com.br',
+    type: 'admin',
+    name: 'Sara Lima',
+  });
+  const { first_access } = invited.body.data as { first_access: { code: string } };
+  const other = await openPage(browser, 390, 'dark');
+  const signIn = { email: 'sara@construtora.com.br', password: PASSWORD, code: first_access.code };
+  const created = await other.page
+    .context()
+    .request.post(`${program.url}/api/auth/create-password/`, { data: signIn });
+  expect(created.ok()).toBe(true);
+  await page.goto(`${program.url}/company`);
+  await page.getByRole('button', { name: 'Propor mudança' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aprovação de compras' });
+  await dialog.getByLabel(/^Duas aprovações a partir de/).fill('10.000,00');
+  await picture(page, 'settings-approval-dialog-1440');
+  await dialog.getByRole('button', { name: 'Propor mudança' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const section = page.getByRole('region', { name: 'Aprovação de compras' });
+  await section.getByRole('button', { name: 'Retirar proposta' }).waitFor();
+  expect(await section.getByRole('button', { name: 'Confirmar mudança' }).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await section.scrollIntoViewIfNeeded();
+  await picture(page, 'settings-proposal-1440');
+  const dark = await opened(1440, 'dark');
+  await dark.page.goto(`${program.url}/company`);
+  await dark.page.getByRole('button', { name: 'Retirar proposta' }).scrollIntoViewIfNeeded();
+  await picture(dark.page, 'settings-proposal-1440-dark');
+  await dark.page.close();
+  await other.page.goto(`${program.url}/company`);
+  const theirs = other.page.getByRole('region', { name: 'Aprovação de compras' });
+  await theirs.getByText(/Proposta por Ana/).waitFor();
+  await theirs.scrollIntoViewIfNeeded();
+  await picture(other.page, 'settings-proposal-390-dark');
+  await theirs.getByRole('button', { name: 'Confirmar mudança' }).click();
+  const question = other.page.getByRole('alertdialog', { name: 'Confirmar mudança' });
+  await question.getByRole('button', { name: 'Confirmar mudança' }).click();
+  await question.getByText('Regra salva!').waitFor();
+  await other.page
+    .getByText(/duas pessoas aprovam\./)
+    .first()
+    .waitFor();
+  await other.page.close();
+});
+
 it('is the same on a phone, in the dark, and where nothing can be read', async () => {
   const company = { name: 'Construtora Aurora Ltda.', cnpj: '33000167000101', city: 'São Paulo – SP' };
   const told = await page.context().request.put(`${program.url}/api/company/`, { data: company });

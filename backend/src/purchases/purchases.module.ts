@@ -6,7 +6,7 @@ import { MailNoticesController } from './notices/mail-notices.controller.ts';
 import { ApprovalNotices } from './notices/approval-notices.reactor.ts';
 import { Mailer } from '../platform/mail/mailer.ts';
 import { ApprovalRules } from './approval-rules/approval-rules.read.ts';
-import { SetApprovalRulesHandler } from './approval-rules/set-approval-rules.command.ts';
+import { ChangeApprovalRulesHandler } from './approval-rules/change-approval-rules.command.ts';
 import { ApprovePurchasesHandler } from './request/approve-purchases.handler.ts';
 import { PurchaseDecisions } from './request/purchase-decisions.write.ts';
 import { PurchaseService } from './request/purchase.service.ts';
@@ -62,7 +62,7 @@ import { suppliersProjection } from './supplier/suppliers.projection.ts';
     PurchaseService,
     PurchaseQueries,
     RequestPurchaseHandler,
-    SetApprovalRulesHandler,
+    ChangeApprovalRulesHandler,
     SupplierQueries,
   ],
   exports: [CompletionReactor],

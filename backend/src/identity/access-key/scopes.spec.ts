@@ -25,6 +25,7 @@ describe('scopes of keys', () => {
       'access-keys:manage',
       'webhooks:read',
       'webhooks:manage',
+      'approval-rules:update',
     ]);
     expect(SCOPES).toEqual(expect.arrayContaining(['transactions:read', 'exports', 'projections:rebuild']));
   });

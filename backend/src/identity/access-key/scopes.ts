@@ -20,6 +20,7 @@ const PERSONS_ONLY: ReadonlySet<Permission> = new Set<Permission>([
   'views:administer',
   'entries:void',
   'clients:erase',
+  'approval-rules:update',
   'purchases:create',
   'purchases:update',
   'purchases:revise',

@@ -32,6 +32,7 @@ describe('who may do what', () => {
     ['periods:close', true, false, false, false],
     ['company:read', true, true, false, true],
     ['company:update', false, false, false, false],
+    ['approval-rules:update', false, false, false, false],
     ['audit:verify', true, false, false, true],
     ['audit:export', true, false, false, true],
     ['audit:deliver', true, false, false, false],

@@ -30,6 +30,8 @@ const ACTIONS = {
   // `reconcile`: statements of the bank, and which entries their lines are.
   banking: ['read', 'reconcile'],
   company: ['read', 'update'],
+  // How many people approve a purchase: changed by people only, and by two administrators where there are two.
+  'approval-rules': ['update'],
   'security-log': ['read'],
   // Of a whole folder of books, past whatever is asked of a single entry.
   imports: ['read', 'run'],
@@ -78,6 +80,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ...of('security-log'),
     ...of('imports'),
     ...of('feed'),
+    ...of('approval-rules'),
     'company:update',
     'views:administer',
     'clients:erase',

@@ -1,13 +1,15 @@
 /** How requests are approved, by the journal. */
+import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { Books } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { approvalRulesDecider, type ApprovalRulesState } from './approval-rules.ts';
-import type { ApprovalRulesSet } from './events.ts';
+import type { ApprovalRulesEvent } from './events.ts';
 
-export interface ToldRules extends ApprovalRulesState {
-  /** ISO instant. */
-  readonly setAt: string;
+export interface ApprovalRulesHistory extends ApprovalRulesState {
+  /** ISO instants: of the rules in force and of the open proposal. */
+  readonly setAt: string | null;
+  readonly proposedAt: string | null;
 }
 
 @Injectable()
@@ -17,12 +19,17 @@ export class ApprovalRules {
     private readonly store: EventStore,
   ) {}
 
-  /** As they were set last, and when: the newest event says everything. Undefined where nobody set them yet. */
-  async told(): Promise<ToldRules | undefined> {
-    const last = await this.store.lastEvent(approvalRulesDecider.stream);
-    if (!last) return undefined;
-    const { secondApprovalFrom } = last.data as ApprovalRulesSet['data'];
-    return { secondApprovalFrom, version: Number(last.revision) + 1, setAt: last.metadata.recordedAt };
+  /** As they are, with what is proposed, and when each was recorded. */
+  async history(): Promise<ApprovalRulesHistory> {
+    let state = approvalRulesDecider.initialState;
+    let [setAt, proposedAt]: (string | null)[] = [null, null];
+    for await (const recorded of this.store.readStream(approvalRulesDecider.stream, 0n)) {
+      const event = recorded as Recorded<ApprovalRulesEvent>;
+      state = approvalRulesDecider.evolve(state, event as ApprovalRulesEvent);
+      if (event.type === 'ApprovalRulesSet') setAt = event.metadata.recordedAt;
+      proposedAt = state.proposal && (proposedAt ?? event.metadata.recordedAt);
+    }
+    return { ...state, setAt: setAt ?? null, proposedAt: proposedAt ?? null };
   }
 
   /** As of all that the journal held when this was asked: a decision is made by no older rule. */

@@ -19,12 +19,13 @@ import type {
 } from '../request/events.ts';
 import { assertExplained } from '../request/purchase-rules.ts';
 import { refuse } from '../request/refusals.ts';
-import { assertVersion, isAskedBy, existingPurchase } from '../request/standing.ts';
+import { assertVersion, isAskedBy, existingPurchase, lacksApproval } from '../request/standing.ts';
 import type { ExistingPurchase, PurchaseState } from '../request/state.ts';
 
 /**
  * Refuses, in this order: an unknown request, another version, a status other than approved, a cancelled development, an
- * unknown account, and what was not approved: another development, another category, more than the ceiling.
+ * unknown account, and what was not approved: another development, another category, more than the ceiling, by one person
+ * where the amount needs two.
  */
 export function startCompletion(
   state: PurchaseState,
@@ -103,13 +104,14 @@ interface Bought {
 }
 
 /**
- * What is bought is what was approved, up to the ceiling. Beyond it goes only who may approve and did not ask, and says why:
- * that is told in the event. `fieldOf` names the input that a refusal is about.
+ * What is bought is what was approved, up to the ceiling, and by as many people as the final amount needs. Beyond the ceiling
+ * goes only a person who may approve, who neither requested nor approved, with a reason that the event keeps. `fieldOf` names
+ * the input that a refusal is about.
  */
 function boundTo(
   known: Approved,
   { developmentId, category, amount: asked }: Bought,
-  { by, tolerance, mayApprove, reason }: Asked,
+  { by, tolerance, mayApprove, reason, secondApprovalFrom }: Asked,
   fieldOf: (field: string) => string,
 ): { readonly exceeding?: Exceeding } {
   const { approval } = known;
@@ -118,9 +120,13 @@ function boundTo(
     throw refuse.otherCategory(approval.category, category, fieldOf('category'));
   const approvedAmount = approval.amount as Centavos;
   const ceiling = ceilingOf(approvedAmount, tolerance);
-  if (asked <= ceiling) return {};
+  const isAbove = asked > ceiling;
   const amounts = { approved: approvedAmount, ceiling, asked };
-  if (!mayApprove || isAskedBy(known, by)) throw refuse.aboveApproved(amounts, fieldOf('amount'));
+  const mayExceed = mayApprove && !isAskedBy(known, by) && !approval.approvedBy.includes(by);
+  if (isAbove && !mayExceed) throw refuse.aboveApproved(amounts, fieldOf('amount'));
+  if (lacksApproval(approval, asked, secondApprovalFrom))
+    throw refuse.tooFewApprovals(asked, secondApprovalFrom as Centavos, fieldOf('amount'));
+  if (!isAbove) return {};
   if (reason === null) throw refuse.unexplained(amounts);
   assertExplained(reason);
   return { exceeding: { approved: approvedAmount, ceiling, reason } };

@@ -15,6 +15,7 @@ import { type CommandContext, envelopeOf } from '../../platform/http/command-con
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { CompleteWithExpenseCommand } from '../request/commands.ts';
 import type { CompletingExpense } from '../request/events.ts';
+import { ApprovalRules } from '../approval-rules/approval-rules.read.ts';
 import { People } from '../request/people.read.ts';
 import { CompletePurchase, type NewExpense } from './complete-purchase.command.ts';
 import { ExpenseTurns } from './expense-turns.write.ts';
@@ -44,6 +45,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
     private readonly turns: ExpenseTurns,
     private readonly developments: DevelopmentLookup,
     private readonly people: People,
+    private readonly rules: ApprovalRules,
     private readonly completer: PurchaseCompleter,
     private readonly progress: ProjectionProgress,
     @Inject(SETTINGS)
@@ -52,8 +54,9 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
 
   async execute(decision: CompletePurchase): Promise<PurchaseDecided> {
     const { requestId, expense } = decision;
-    const [reach, developmentId] = await Promise.all([
+    const [reach, { secondApprovalFrom }, developmentId] = await Promise.all([
       this.people.reachNow(decision.context.actor.id),
+      this.rules.now(),
       this.requests.developmentOf(requestId),
     ]);
     const developmentStatus = await this.developments.statusOf(developmentId);
@@ -63,6 +66,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
       developmentStatus,
       tolerance: this.settings.purchaseTolerance,
       mayApprove: reach.mayApprove,
+      secondApprovalFrom,
       reason: decision.reason,
     };
     // Who may only buy what was approved never leaves an account below zero, whatever the policy lets others do.

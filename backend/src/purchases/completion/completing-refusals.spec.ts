@@ -13,8 +13,10 @@ import {
 } from '../request/purchase.fixture.ts';
 import { purchaseDecider } from '../request/purchases.ts';
 
-const { requested, approved, revised, started } = recordedEvents;
+const { requested, approved, firstApproved, revised, started } = recordedEvents;
 const other = '30000000-0000-4000-8000-00000000000f';
+/** May approve, and neither requested nor approved. */
+const third = '30000000-0000-4000-8000-00000000000e';
 const pending = [requested];
 const accepted = [requested, approved];
 const completing = [...accepted, started];
@@ -22,6 +24,8 @@ const completing = [...accepted, started];
 const CANCELLED = 'O empreendimento está cancelado: nada mais é aprovado nem comprado para ele';
 const ABOVE =
   'Foram aprovados R$\u00a07.400,00 (com a tolerância, até R$\u00a08.140,00) e a compra é de R$\u00a09.900,01. Revise o valor para uma nova aprovação.';
+const TOO_FEW =
+  'A compra de R$\u00a09.900,01 precisa de duas aprovações (a partir de R$\u00a09.900,01) e tem uma. Revise o valor para uma nova aprovação.';
 const much = { ...expense, amount: 990_001 };
 
 /** In each block every later refusal also holds: only the order decides which one is told. */
@@ -86,14 +90,41 @@ const refusals: readonly (readonly [
   ],
   [
     accepted,
-    start({ expense: much, by: boss, mayApprove: true }),
+    start({ expense: much, by: boss, mayApprove: true, reason: 'Frete' }),
+    'BUSINESS_RULE_VIOLATION',
+    ABOVE,
+    'expense.amount',
+  ],
+  [
+    accepted,
+    start({ expense: much, by: third, mayApprove: true, secondApprovalFrom: 990_001 }),
+    'BUSINESS_RULE_VIOLATION',
+    TOO_FEW,
+    'expense.amount',
+  ],
+  [
+    accepted,
+    start({ secondApprovalFrom: 735_050 }),
+    'BUSINESS_RULE_VIOLATION',
+    'A compra de R$\u00a07.350,50 precisa de duas aprovações (a partir de R$\u00a07.350,50) e tem uma. Revise o valor para uma nova aprovação.',
+    'expense.amount',
+  ],
+  [
+    // The same person twice is one.
+    [requested, firstApproved, approved],
+    start({ secondApprovalFrom: 735_050 }),
+    'BUSINESS_RULE_VIOLATION',
+  ],
+  [
+    accepted,
+    start({ expense: much, by: third, mayApprove: true }),
     'REQUIRED_FIELD',
     'Foram aprovados R$\u00a07.400,00 (com a tolerância, até R$\u00a08.140,00) e a compra é de R$\u00a09.900,01. Diga o motivo para concluir acima do aprovado.',
     'reason',
   ],
   [
     accepted,
-    start({ expense: much, by: boss, mayApprove: true, reason: long }),
+    start({ expense: much, by: third, mayApprove: true, reason: long }),
     'MAX_LENGTH',
     'Motivo deve ter no máximo 500 caracteres',
     'reason',
@@ -132,6 +163,13 @@ const refusals: readonly (readonly [
     'expense',
   ],
   [accepted, completeWith({ amount: centavos(990_001) }), 'BUSINESS_RULE_VIOLATION', ABOVE, 'expense'],
+  [
+    accepted,
+    completeWith({}, { secondApprovalFrom: 700_000 }),
+    'BUSINESS_RULE_VIOLATION',
+    undefined,
+    'expense',
+  ],
 ];
 
 describe('refusals of completing, in order', () => {

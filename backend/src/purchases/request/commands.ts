@@ -66,6 +66,8 @@ export interface RevisePurchaseCommand extends Decided {
   readonly ownOnly: boolean;
   readonly estimatedCost: Centavos;
   readonly reason: string;
+  /** As of an approval. */
+  readonly secondApprovalFrom: number | null;
 }
 
 export interface RejectPurchaseCommand extends Decided {
@@ -83,8 +85,10 @@ interface Completed extends Decided {
   readonly developmentStatus: DevelopmentStatus | null;
   /** In hundredths of a percent (setting PURCHASE_TOLERANCE). */
   readonly tolerance: number;
-  /** The user's type may approve, and so exceed what was approved where somebody else asked for it. */
+  /** The user's type may approve, and so exceed what others requested and approved. */
   readonly mayApprove: boolean;
+  /** Centavos: a purchase of that much or more needs the approvals of two people. */
+  readonly secondApprovalFrom: number | null;
   /** Why it is exceeded. */
   readonly reason: string | null;
 }

@@ -14,7 +14,7 @@ import type { PurchaseDecided } from './request-purchase.command.ts';
 export type PurchaseDecision =
   | Omit<UpdatePurchaseCommand, 'by' | 'ownOnly'>
   | Omit<ApprovePurchaseCommand, 'by' | 'otherApprover' | 'developmentStatus' | 'secondApprovalFrom'>
-  | Omit<RevisePurchaseCommand, 'by' | 'ownOnly'>
+  | Omit<RevisePurchaseCommand, 'by' | 'ownOnly' | 'secondApprovalFrom'>
   | Omit<RejectPurchaseCommand, 'by'>
   | Omit<CancelPurchaseCommand, 'by' | 'ownOnly'>;
 

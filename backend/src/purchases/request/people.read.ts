@@ -30,6 +30,14 @@ export class People {
     return reach(await (await this.books.open(usersDecider)).catchUp(), userId);
   }
 
+  /** User ids of all active administrators, as of the journal's head. */
+  async administratorsNow(): Promise<readonly string[]> {
+    const { byId } = await (await this.books.open(usersDecider)).catchUp();
+    return [...byId.values()]
+      .filter(({ isActive, type }) => isActive && type === 'admin')
+      .map(({ userId }) => userId);
+  }
+
   /** By the journal as this process knows it, for telling what is open to somebody. */
   async reachOf(userId: string): Promise<Reach> {
     return reach((await this.books.open(usersDecider)).state, userId);

@@ -27,7 +27,8 @@ export class PurchaseDecisions {
     const reach = await this.people.reachNow(by);
     const isApproval = decision.type === 'ApprovePurchase';
     const of = isApproval ? await this.#development(requestId) : {};
-    const rules = isApproval ? { secondApprovalFrom: (await this.rules.now()).secondApprovalFrom } : {};
+    const asksRules = isApproval || decision.type === 'RevisePurchase';
+    const rules = asksRules ? { secondApprovalFrom: (await this.rules.now()).secondApprovalFrom } : {};
     const command = { ...decision, by, ...reach, ...of, ...rules } as PurchaseCommand;
     const outcome = await this.requests.decide(requestId, envelopeOf(context, command));
     // A first approval of two leaves it waiting.

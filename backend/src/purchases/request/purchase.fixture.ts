@@ -59,6 +59,7 @@ const measure = {
   developmentStatus: 'active',
   tolerance: 1_000,
   mayApprove: false,
+  secondApprovalFrom: null,
   reason: null,
 } as const;
 
@@ -92,6 +93,7 @@ export const revise = (change: Partial<RevisePurchaseCommand> = {}): RevisePurch
   ownOnly: true,
   estimatedCost: centavos(900_000),
   reason: 'O preço subiu',
+  secondApprovalFrom: null,
   ...change,
 });
 export const reject = (change: Partial<RejectPurchaseCommand> = {}): RejectPurchaseCommand => ({

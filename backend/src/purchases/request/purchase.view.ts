@@ -78,6 +78,12 @@ export class PurchaseView {
     description: 'O aprovado com a tolerância, sem fração de centavo',
   })
   cost_ceiling!: number | null;
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'A partir deste valor falta, para concluir, a aprovação de mais uma pessoa',
+  })
+  second_approval_missing_from!: number | null;
   @ApiProperty({ enum: expenseCategories }) category!: ExpenseCategory;
   @ApiProperty({ enum: purchaseUrgencies }) urgency!: PurchaseUrgency;
   @ApiProperty({ enum: purchaseStatuses }) status!: PurchaseStatus;
@@ -133,7 +139,7 @@ export function purchaseView(row: NamedPurchase, viewer: Viewer): PurchaseView {
     development_status: row.development_status,
     estimated_cost: reais(row.estimated_cost),
     final_cost: row.final_cost === null ? null : reais(row.final_cost),
-    ...approvalOf(row, viewer.tolerance),
+    ...approvalOf(row, viewer),
     category: row.category,
     urgency: row.urgency,
     status: row.status,
@@ -171,11 +177,18 @@ export function purchaseView(row: NamedPurchase, viewer: Viewer): PurchaseView {
 }
 
 /** The value of an approved request changes only by a revision, which ends the approval. */
-function approvalOf({ status, estimated_cost }: NamedPurchase, tolerance: number) {
-  if (status !== 'approved' && status !== 'completed') return { approved_cost: null, cost_ceiling: null };
+function approvalOf(row: NamedPurchase, { tolerance, secondApprovalFrom }: Viewer) {
+  const { status, estimated_cost } = row;
+  const lacksSecond = status === 'approved' && secondApprovalFrom !== null && approversOf(row).size < 2;
+  const second_approval_missing_from = lacksSecond ? reais(secondApprovalFrom) : null;
+  if (status !== 'approved' && status !== 'completed')
+    return { approved_cost: null, cost_ceiling: null, second_approval_missing_from };
   const ceiling = ceilingOf(estimated_cost as Centavos, tolerance);
-  return { approved_cost: reais(estimated_cost), cost_ceiling: reais(ceiling) };
+  return { approved_cost: reais(estimated_cost), cost_ceiling: reais(ceiling), second_approval_missing_from };
 }
+
+const approversOf = ({ first_approved_by, approved_by }: NamedPurchase): ReadonlySet<string> =>
+  new Set([first_approved_by, approved_by].filter((id) => id !== null));
 
 const isOpen = (status: PurchaseStatus): boolean => status === 'pending' || status === 'approved';
 
@@ -203,7 +216,7 @@ function flagsOf(row: NamedPurchase, viewer: Viewer) {
     can_be_approved: isPending && standing && approves && !hasApproved && !(isOwn && otherApprover),
     can_be_rejected: isPending && permissions.has('purchases:reject'),
     can_be_completed: completes,
-    can_be_exceeded: completes && approves && !isOwn,
+    can_be_exceeded: completes && approves && !isOwn && !approversOf(row).has(id),
     can_be_revised: isApproved && reaches && permissions.has('purchases:revise'),
     can_be_cancelled: isOpen(row.status) && isFree && reaches && permissions.has('purchases:cancel'),
   };

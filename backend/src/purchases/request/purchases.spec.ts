@@ -207,18 +207,19 @@ describe('what was approved', () => {
     spec(accepted, buying(740_001, { tolerance: 0 })).thenRefuses('BUSINESS_RULE_VIOLATION');
   });
 
-  it('is exceeded with a reason by who may approve and did not ask, in both ways to complete', () => {
+  it('is exceeded with a reason by an approver who neither requested nor approved, in both ways to complete', () => {
     const exceeding = { approved: 740_000, ceiling: 814_000, reason: 'Frete' };
-    const by = { by: boss, mayApprove: true, reason: 'Frete' };
-    const above = { ...started, data: { ...event(900_000).data, startedBy: boss, exceeding } };
+    const third = '30000000-0000-4000-8000-00000000000e';
+    const by = { by: third, mayApprove: true, reason: 'Frete' };
+    const above = { ...started, data: { ...event(900_000).data, startedBy: third, exceeding } };
     spec(accepted, buying(900_000, by)).then([above]);
-    const ended = { requestId, completedBy: boss, expenseId, finalCost: 900_000, exceeding };
+    const ended = { requestId, completedBy: third, expenseId, finalCost: 900_000, exceeding };
     spec([...accepted, above], finish()).then([{ type: 'PurchaseCompleted', data: ended }]);
     spec(accepted, completeWith({ amount: centavos(900_000) }, by)).then([
       { type: 'PurchaseCompleted', data: ended },
     ]);
     spec(accepted, buying(740_000, by)).then([
-      { ...started, data: { ...event(740_000).data, startedBy: boss } },
+      { ...started, data: { ...event(740_000).data, startedBy: third } },
     ]);
   });
 

@@ -24,7 +24,7 @@ export const purchaseDecider = (requestId: string): PurchaseDecider => ({
   initialState,
   decide,
   evolve,
-  snapshotVersion: 3,
+  snapshotVersion: 4,
   toSnapshot: (state) => state,
   fromSnapshot: (json) => json as PurchaseState,
 });

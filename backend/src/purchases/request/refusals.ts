@@ -55,6 +55,11 @@ export const refuse = {
     const told = toldAmounts(amounts);
     return new DomainError('BUSINESS_RULE_VIOLATION', messages.purchaseAboveApproved(told), field, told);
   },
+  /** One person approved, and the rules ask for two. */
+  tooFewApprovals: (asked: Centavos, secondApprovalFrom: Centavos, field: string) => {
+    const told = { asked: formatMoney(asked), secondApprovalFrom: formatMoney(secondApprovalFrom) };
+    return new DomainError('BUSINESS_RULE_VIOLATION', messages.purchaseTooFewApprovals(told), field, told);
+  },
   /** Who may exceed it says why. */
   unexplained: (amounts: Amounts) => {
     const told = toldAmounts(amounts);

@@ -9,11 +9,12 @@ import type {
 
 export type Purchase = Readonly<PurchaseRequested['data']>;
 
-/** What was said yes to: development, category and amount, in centavos. */
+/** What was approved: development, category and amount, in centavos; and by which people, each once. */
 export interface Approval {
   readonly developmentId: string;
   readonly category: Purchase['category'];
   readonly amount: number;
+  readonly approvedBy: readonly string[];
 }
 
 interface Known {
@@ -61,7 +62,11 @@ export function evolve(state: PurchaseState, event: PurchaseEvent): PurchaseStat
     case 'PurchaseFirstApproved':
       return { ...waiting, firstApprovedBy: event.data.approvedBy };
     case 'PurchaseApproved':
-      return { ...known, status: 'approved', approval: approvalOf(event.data, request) };
+      return {
+        ...known,
+        status: 'approved',
+        approval: approvalOf(event.data, request, firstApproverOf(state)),
+      };
     case 'PurchaseRevised': {
       const { revisedBy, estimatedCost } = event.data;
       return { ...waiting, revisedBy, request: { ...request, estimatedCost } };
@@ -96,16 +101,28 @@ const asAsked = ({ developmentId, category, estimatedCost }: Purchase): Approval
   developmentId,
   category,
   amount: estimatedCost,
+  approvedBy: [],
 });
 
+const firstApproverOf = (state: ExistingPurchase): string | null =>
+  state.status === 'pending' ? state.firstApprovedBy : null;
+
 /** An approval of an earlier day does not say what it approved: the request as it stood then. */
-function approvalOf(approved: PurchaseApproved['data'], request: Purchase): Approval {
-  const { developmentId, category, amount } = approved;
+function approvalOf(
+  approved: PurchaseApproved['data'],
+  request: Purchase,
+  firstApprovedBy: string | null,
+): Approval {
+  const { developmentId, category, amount, approvedBy } = approved;
   const asked = asAsked(request);
   return {
     developmentId: developmentId ?? asked.developmentId,
     category: category ?? asked.category,
     amount: amount ?? asked.amount,
+    approvedBy:
+      firstApprovedBy === null || firstApprovedBy === approvedBy
+        ? [approvedBy]
+        : [firstApprovedBy, approvedBy],
   };
 }
 

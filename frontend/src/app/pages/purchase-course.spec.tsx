@@ -195,6 +195,15 @@ describe('above what was approved', () => {
     expect(dialog.queryByRole('button', { name: 'Revisar valor' })).toBeNull();
   });
 
+  it('asks for another approval where two people approve that amount, even of who may exceed', async () => {
+    const dialog = await open({ can_be_exceeded: true, second_approval_missing_from: 9000 });
+    expect(
+      await dialog.findByText(/A partir de R\$\s9\.000,00 duas pessoas aprovam, e uma aprovou/),
+    ).toBeTruthy();
+    expect(dialog.queryByLabelText(/^Motivo para passar do aprovado/)).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Revisar valor' })).toBeTruthy();
+  });
+
   it('is completed with a reason by anyone who may exceed it', async () => {
     const dialog = await open({ can_be_exceeded: true });
     await userEvent.type(await dialog.findByLabelText(/^Motivo para passar do aprovado/), 'Última carga');

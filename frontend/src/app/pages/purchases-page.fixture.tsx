@@ -30,6 +30,7 @@ export const purchase = (changes: Partial<PurchaseView> = {}): PurchaseView => (
   first_approved_by: null,
   first_approved_by_name: null,
   needs_two_approvals: false,
+  second_approval_missing_from: null,
   approved_by: null,
   approved_by_name: null,
   completed_by: null,

@@ -1,4 +1,5 @@
-/** Sets from which amount on two people approve a purchase; an empty field asks for one approval only. */
+/** Sets from which amount on two people approve a purchase, or proposes it where another administrator has to agree. */
+import Typography from '@mui/material/Typography';
 import { formatAmount, toReais } from '@livro/money';
 import { approvalRuleChecks, messages } from '@livro/rules';
 import {
@@ -57,7 +58,10 @@ export default function EditApprovalRulesDialog({ rules, onClose }: EditApproval
       outcomeOf(set({ 'If-Match': ifMatch, setApprovalRulesDto: changed as SetApprovalRulesDto })),
     read: () => outcomeOf(read()),
     changedAt: (now) => now.updated_at ?? '',
-    onDone: () => ({ title: 'Regra salva!', text: 'Vale para o que se aprova daqui em diante.' }),
+    onDone: ({ proposal }) =>
+      proposal
+        ? { title: 'Mudança proposta!', text: 'Passa a valer quando outro administrador concordar.' }
+        : { title: 'Regra salva!', text: 'Vale para o que se aprova ou conclui daqui em diante.' },
     fallback: 'secondApprovalFrom',
     failed: messages.failures.saveApprovalRulesInternal,
   });
@@ -66,7 +70,7 @@ export default function EditApprovalRulesDialog({ rules, onClose }: EditApproval
       title="Aprovação de compras"
       width={480}
       form={form}
-      submitLabel="Salvar"
+      submitLabel={rules.needs_agreement ? 'Propor mudança' : 'Salvar'}
       sendable={form.sendable}
       failure={form.failure}
       onClose={onClose}
@@ -78,6 +82,11 @@ export default function EditApprovalRulesDialog({ rules, onClose }: EditApproval
         autoFocus
         help="Vazio: uma aprovação basta. Quem solicitou não conta como aprovador."
       />
+      {rules.needs_agreement && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          A mudança só vale depois que outro administrador concordar.
+        </Typography>
+      )}
       {form.conflict && <ConflictDialog {...form.conflict} />}
     </EntryFormDialog>
   );

@@ -623,6 +623,14 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
     changes: ['purchase-requests'],
     failure: 'Erro interno ao salvar as regras de aprovação',
   },
+  approvalRulesConfirm: {
+    changes: ['purchase-requests'],
+    failure: 'Erro interno ao salvar as regras de aprovação',
+  },
+  approvalRulesReject: {
+    changes: ['purchase-requests'],
+    failure: 'Erro interno ao salvar as regras de aprovação',
+  },
   purchasesRequest: {
     changes: ['purchase-requests', 'dashboard', 'analytics'],
     failure: 'Erro interno ao criar solicitação',

@@ -1935,6 +1935,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests'],
       }),
+      approvalRulesConfirm: build.mutation<ApprovalRulesConfirmApiResponse, ApprovalRulesConfirmApiArg>({
+        query: (queryArg) => ({
+          url: `/api/approval-rules/proposals/${encodeURIComponent(String(queryArg.id))}/confirm/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      approvalRulesReject: build.mutation<ApprovalRulesRejectApiResponse, ApprovalRulesRejectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/approval-rules/proposals/${encodeURIComponent(String(queryArg.id))}/reject/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
       mailNoticesGet: build.query<MailNoticesGetApiResponse, MailNoticesGetApiArg>({
         query: () => ({ url: `/api/mail-notices/` }),
         providesTags: ['company'],
@@ -4702,6 +4722,18 @@ export type ApprovalRulesSetApiArg = {
   'If-Match'?: string;
   setApprovalRulesDto: SetApprovalRulesDto;
 };
+export type ApprovalRulesConfirmApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
+export type ApprovalRulesConfirmApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type ApprovalRulesRejectApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
+export type ApprovalRulesRejectApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
 export type MailNoticesGetApiResponse = /** status 200 Sucesso */ MailNoticesView;
 export type MailNoticesGetApiArg = void;
 export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
@@ -6447,6 +6479,7 @@ export type Permission =
   | 'banking:reconcile'
   | 'company:read'
   | 'company:update'
+  | 'approval-rules:update'
   | 'security-log:read'
   | 'imports:read'
   | 'imports:run'
@@ -8613,10 +8646,25 @@ export type ChangeViewDto = {
   address?: string;
   shared?: boolean;
 };
+export type ApprovalRulesProposalView = {
+  id: string;
+  /** A partir deste valor, duas pessoas aprovariam */
+  second_approval_from: number | null;
+  proposed_by: string;
+  proposed_by_name: string | null;
+  proposed_at: string;
+  /** Por quem pergunta: outro administrador, enquanto quem propôs está ativo */
+  can_be_confirmed: boolean;
+  /** Por quem pergunta */
+  can_be_rejected: boolean;
+};
 export type ApprovalRulesView = {
   /** A partir deste valor, duas pessoas aprovam */
   second_approval_from: number | null;
   updated_at: string | null;
+  proposal: ApprovalRulesProposalView | null;
+  /** Há outro administrador: uma mudança espera a concordância dele */
+  needs_agreement: boolean;
   /** Para If-Match; 0 enquanto nada foi definido */
   version: number;
 };
@@ -8646,6 +8694,8 @@ export type PurchaseView = {
   approved_cost: number | null;
   /** O aprovado com a tolerância, sem fração de centavo */
   cost_ceiling: number | null;
+  /** A partir deste valor falta, para concluir, a aprovação de mais uma pessoa */
+  second_approval_missing_from: number | null;
   category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   urgency: 'low' | 'medium' | 'high' | 'urgent';
   status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
@@ -10724,6 +10774,8 @@ export const {
   useApprovalRulesGetQuery,
   useLazyApprovalRulesGetQuery,
   useApprovalRulesSetMutation,
+  useApprovalRulesConfirmMutation,
+  useApprovalRulesRejectMutation,
   useMailNoticesGetQuery,
   useLazyMailNoticesGetQuery,
   usePurchaseListsListQuery,

@@ -175,6 +175,12 @@ export const refusalMessages = {
     `A compra foi aprovada na categoria ${approved}, e não em ${asked}`,
   purchaseAboveApproved: ({ approved, ceiling, asked }: PurchaseAmounts) =>
     `Foram aprovados ${approved} (com a tolerância, até ${ceiling}) e a compra é de ${asked}. Revise o valor para uma nova aprovação.`,
+  purchaseTooFewApprovals: ({ asked, secondApprovalFrom }: { asked: string; secondApprovalFrom: string }) =>
+    `A compra de ${asked} precisa de duas aprovações (a partir de ${secondApprovalFrom}) e tem uma. Revise o valor para uma nova aprovação.`,
+  approvalRuleOwnProposal: 'A mudança precisa da concordância de outro administrador',
+  approvalRuleProposalOpen: 'Já há uma mudança proposta: confirme ou recuse antes de propor outra',
+  approvalRuleProposalClosed: 'Esta mudança proposta já foi encerrada',
+  approvalRuleProposerGone: 'Quem propôs não é mais um administrador ativo: recuse e proponha de novo',
   purchaseExceedingReason: ({ approved, ceiling, asked }: PurchaseAmounts) =>
     `Foram aprovados ${approved} (com a tolerância, até ${ceiling}) e a compra é de ${asked}. Diga o motivo para concluir acima do aprovado.`,
 

@@ -176,7 +176,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
             control={form.control}
             name="reason"
             label={registerLabels.reason}
-            help="Quem aprova e não solicitou pode concluir acima do teto, com um motivo que fica registrado."
+            help="Quem aprova, não solicitou nem aprovou esta compra pode concluir acima do teto, com um motivo que fica registrado."
             rows={2}
             maxLength={limits.reasonMax}
           />
@@ -233,16 +233,24 @@ interface BeyondApprovedProps {
   readonly children: ReactNode;
 }
 
-/** Above the ceiling: a reason from who may exceed it, another value and another approval for everybody else. */
+/**
+ * Another value and another approval where one more person has to approve, or above the ceiling; there who may exceed it gives a
+ * reason instead.
+ */
 function BeyondApproved({ purchase, typed, onRevise, children }: BeyondApprovedProps) {
+  const missingFrom = purchase.second_approval_missing_from;
+  const lacksApproval = useTyped(typed, ({ source, amount }) => {
+    const asked = source === 'booked' ? undefined : moneyOf(amount).value;
+    return asked !== undefined && missingFrom !== null && asked >= centavosOf(missingFrom);
+  });
   const isAbove = useTyped(typed, ({ source, amount }) => {
     if (source === 'booked') return true;
     const asked = moneyOf(amount).value;
     return asked !== undefined && purchase.cost_ceiling !== null && asked > centavosOf(purchase.cost_ceiling);
   });
   const isBooked = useTyped(typed, ({ source }) => source === 'booked');
-  if (!isAbove) return null;
-  if (purchase.can_be_exceeded) return children;
+  if (!isAbove && !lacksApproval) return null;
+  if (purchase.can_be_exceeded && !lacksApproval) return children;
   return (
     <Alert
       severity={isBooked ? 'info' : 'warning'}
@@ -255,9 +263,11 @@ function BeyondApproved({ purchase, typed, onRevise, children }: BeyondApprovedP
         )
       }
     >
-      {isBooked
-        ? `A despesa pode chegar a ${formatMoney(centavosOf(purchase.cost_ceiling))}.`
-        : 'O valor passa do que foi aprovado com a tolerância: é preciso revisar o valor e aprovar de novo.'}
+      {lacksApproval
+        ? `A partir de ${formatMoney(centavosOf(missingFrom))} duas pessoas aprovam, e uma aprovou: é preciso revisar o valor e aprovar de novo.`
+        : isBooked
+          ? `A despesa pode chegar a ${formatMoney(centavosOf(purchase.cost_ceiling))}.`
+          : 'O valor passa do que foi aprovado com a tolerância: é preciso revisar o valor e aprovar de novo.'}
     </Alert>
   );
 }
