@@ -29,11 +29,15 @@ import { BookModule } from './platform/book/book.module.ts';
 import { EventStoreModule } from './platform/event-store/event-store.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
+import { MailModule } from './platform/mail/mail.module.ts';
+import { MailOutbox1764600000002 } from './platform/mail/mail-outbox.migration.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
 import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
 import { SecurityLogModule } from './platform/security-log/security-log.module.ts';
 import { ThrottlingModule } from './platform/throttling/throttling.module.ts';
+import { FailingWork1764600000001 } from './platform/reactors/failing-work.migration.ts';
+import { ReactorsModule } from './platform/reactors/reactors.module.ts';
 import { readableEvent } from './readable-events.ts';
 import { ReportingModule } from './reporting/reporting.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
@@ -52,6 +56,8 @@ export const vaultPersistence: Persistence = {
     TimeStamps1764000000021,
     SentNotices1764000000030,
     Webhooks1764500000001,
+    FailingWork1764600000001,
+    MailOutbox1764600000002,
   ],
 };
 
@@ -77,6 +83,8 @@ export class AppModule {
         }),
         BookModule,
         ProjectionsModule.forRoot(),
+        ReactorsModule,
+        MailModule,
         ThrottlingModule,
         SecurityLogModule,
         ObservabilityModule,

@@ -19,6 +19,7 @@ import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { CommandHistory } from '../../backend/src/platform/book/command-history.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { WorkQueues } from '../../backend/src/platform/reactors/work-queue.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 
@@ -69,6 +70,7 @@ const restarted = (): OpeningReactor =>
     livro.app.get(EventStore),
     livro.app.get(CommandHistory),
     livro.app.get(DevelopmentAccounts),
+    livro.app.get(WorkQueues, { strict: false }),
   );
 
 const causedBy = async (recorded: Recorded): Promise<Recorded[]> =>

@@ -63,19 +63,31 @@ it('tells administrators and auditors how each part fares, and nobody else', asy
       'parked',
       'leader',
       'webhooks',
+      'background-work',
+      'mail',
       'seals',
       'segments',
       'witnesses',
       'time-stamps',
       'backup',
     ]);
-    for (const name of ['store', 'postgres', 'files', 'read-models', 'parked', 'leader', 'segments'])
+    for (const name of [
+      'store',
+      'postgres',
+      'files',
+      'read-models',
+      'parked',
+      'leader',
+      'background-work',
+      'segments',
+    ])
       expect(stateOf(all, name).state).toBe('well');
     expect(stateOf(all, 'backup')).toMatchObject({
       state: 'absent',
       sentence: expect.stringMatching(/^Nenhuma cópia registrada por este programa/),
     });
     expect(stateOf(all, 'witnesses').state).toBe('absent');
+    expect(stateOf(all, 'mail').state).toBe('absent');
     expect(stateOf(all, 'own-projections').state).toBe('absent');
     expect(stateOf(all, 'store').sentence).toContain('o Diário está no lançamento 6');
   }

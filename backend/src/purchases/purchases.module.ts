@@ -4,7 +4,6 @@ import { ProjectionsModule } from '../platform/projections/projections.module.ts
 import { ApprovalRulesController } from './approval-rules/approval-rules.controller.ts';
 import { MailNoticesController } from './notices/mail-notices.controller.ts';
 import { ApprovalNotices } from './notices/approval-notices.reactor.ts';
-import { Mailer } from '../platform/mail/mailer.ts';
 import { ApprovalRules } from './approval-rules/approval-rules.read.ts';
 import { ChangeApprovalRulesHandler } from './approval-rules/change-approval-rules.command.ts';
 import { ApprovePurchasesHandler } from './request/approve-purchases.handler.ts';
@@ -52,7 +51,6 @@ import { suppliersProjection } from './supplier/suppliers.projection.ts';
     DocumentSupplierHandler,
     ExpenseReactor,
     ExpenseTurns,
-    Mailer,
     DevelopmentLookup,
     ExpenseLookup,
     People,

@@ -23,6 +23,7 @@ import {
   unknown,
   well,
 } from './part.ts';
+import { BackgroundParts } from './background-parts.ts';
 import { ProofParts } from './proof-parts.ts';
 import { StoredParts } from './stored-parts.ts';
 
@@ -47,20 +48,22 @@ export class SystemParts {
     private readonly own: OwnProjections,
     private readonly leftovers: Leftovers,
     private readonly webhooks: WebhookQueries,
+    private readonly background: BackgroundParts,
   ) {}
 
   async state(): Promise<SystemState> {
     const processes = this.projector.candidates();
-    const [stored, readModels, own, parked, leader, webhooks, proof] = await Promise.all([
+    const [stored, readModels, own, parked, leader, webhooks, background, proof] = await Promise.all([
       this.stored.all(),
       this.#readModels(),
       this.#own(),
       this.#parked(),
       leaderPart(processes),
       this.#webhooks(),
+      this.background.all(),
       this.proof.all(),
     ]);
-    const parts = [...stored, readModels, own, parked, leader, webhooks, ...proof];
+    const parts = [...stored, readModels, own, parked, leader, webhooks, ...background, ...proof];
     return { overall: overallOf(parts), parts, processes: await processes.catch(() => undefined) };
   }
 

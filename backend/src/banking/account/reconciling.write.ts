@@ -107,7 +107,7 @@ export class Reconciling {
     context: CommandContext,
   ): Promise<void> {
     await this.#upToDate(accountId);
-    await this.undone.catchUp(accountId);
+    await this.undone.catchUpAccount(accountId);
     const { bank, books, outstanding, explained } = await this.balancesAt(accountId, asked.through);
     const command: BankCommand = {
       type: 'Reconcile',

@@ -5,15 +5,14 @@
 import { DomainError } from '@livro/event-sourcing';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource, In, LessThan, Not } from 'typeorm';
 import type { Envelope, Outcome } from '../../platform/book/book.types.ts';
 import { LEFT_ALONE_MS, RecurringWork } from '../../platform/reactors/recurring-work.ts';
+import { WORK_BATCH_SIZE, WorkQueues } from '../../platform/reactors/work-queue.ts';
 import type { UserCommand } from './commands.ts';
 import { OwedFact } from './vault.entities.ts';
 import { VaultTags } from './vault-tags.store.ts';
 import { UsersBook } from './users-book.write.ts';
-
-const AT_ONCE = 100;
 
 @Injectable()
 export class OwedEvents extends RecurringWork {
@@ -24,6 +23,7 @@ export class OwedEvents extends RecurringWork {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersBook,
     private readonly tags: VaultTags,
+    private readonly queues: WorkQueues,
   ) {
     super('events about users are told later', { atOnce: true });
   }
@@ -41,20 +41,28 @@ export class OwedEvents extends RecurringWork {
   }
 
   override async catchUp(): Promise<void> {
-    const owed = await this.dataSource.getRepository(OwedFact).find({
-      where: { owedAt: LessThan(new Date(Date.now() - LEFT_ALONE_MS)) },
-      order: { owedAt: 'ASC' },
-      take: AT_ONCE,
+    await this.queues.perform<OwedFact>({
+      worker: 'owed-user-events',
+      find: (resting) =>
+        this.dataSource.getRepository(OwedFact).find({
+          // Those that are doubted stay where they are, and keep nothing else from its turn.
+          where: {
+            id: Not(In([...resting, ...this.#doubted])),
+            owedAt: LessThan(new Date(Date.now() - LEFT_ALONE_MS)),
+          },
+          order: { owedAt: 'ASC' },
+          take: WORK_BATCH_SIZE,
+        }),
+      keyOf: ({ id }) => id,
+      perform: (event) => this.#tell(event),
     });
-    for (const event of owed) {
-      if (!this.tags.isOwed(event)) {
-        this.#doubt(event.id);
-        continue;
-      }
-      await this.settle(event.envelope).catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
-      });
-    }
+  }
+
+  async #tell(event: OwedFact): Promise<void> {
+    if (!this.tags.isOwed(event)) return this.#doubt(event.id);
+    await this.settle(event.envelope).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+    });
   }
 
   /** Left where it is: a verification names it. */

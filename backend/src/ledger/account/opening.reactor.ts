@@ -7,6 +7,7 @@ import { type CreationEvent, DevelopmentAccounts, developmentsDecider } from '..
 import { CommandHistory } from '../../platform/book/command-history.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
+import { WorkQueues } from '../../platform/reactors/work-queue.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
 import { consequenceId, consequencesOfEvent } from './ledger-accounts.write.ts';
 
@@ -14,13 +15,15 @@ const TOGETHER = 200;
 
 @Injectable()
 export class OpeningReactor extends RecurringWork {
-  /** Everything before this revision is carried over. */
+  /** Everything before this revision is carried over, or pending. */
   #from = 0n;
+  readonly #pending = new Map<string, CreationEvent>();
 
   constructor(
     private readonly store: EventStore,
     private readonly history: CommandHistory,
     private readonly accounts: DevelopmentAccounts,
+    private readonly queues: WorkQueues,
   ) {
     super('accounts are opened later', { atOnce: true });
   }
@@ -31,17 +34,27 @@ export class OpeningReactor extends RecurringWork {
     for await (const event of this.store.readStream(developmentsDecider.stream, this.#from)) {
       if (event.type === 'DevelopmentCreated') batch.push(event as CreationEvent);
       if (batch.length === TOGETHER) {
-        await this.#carryOver(batch);
+        await this.#collect(batch);
         batch = [];
       }
     }
-    await this.#carryOver(batch);
+    await this.#collect(batch);
+    await this.queues.perform<CreationEvent>({
+      worker: 'account-openings',
+      find: (resting) =>
+        Promise.resolve([...this.#pending.values()].filter(({ id }) => !resting.includes(id))),
+      keyOf: ({ id }) => id,
+      perform: async (event) => {
+        await this.accounts.book(event);
+        this.#pending.delete(event.id);
+      },
+    });
   }
 
-  async #carryOver(events: readonly CreationEvent[]): Promise<void> {
+  async #collect(events: readonly CreationEvent[]): Promise<void> {
     const last = events.at(-1);
     if (last === undefined) return;
-    for (const recorded of await this.#unfinished(events)) await this.accounts.book(recorded);
+    for (const recorded of await this.#unfinished(events)) this.#pending.set(recorded.id, recorded);
     this.#from = last.revision + 1n;
   }
 

@@ -11,10 +11,9 @@ import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
+import { WORK_BATCH_SIZE, WorkQueues } from '../../platform/reactors/work-queue.ts';
 import type { PurchaseCommand } from '../request/commands.ts';
 import { PurchaseBooks } from '../request/purchase-books.write.ts';
-
-const AT_ONCE = 100;
 
 interface Behind {
   readonly request_id: string;
@@ -27,20 +26,27 @@ export class ExpenseReactor extends RecurringWork {
     private readonly database: Database,
     private readonly store: EventStore,
     private readonly requests: PurchaseBooks,
+    private readonly queues: WorkQueues,
   ) {
     super('requests follow their expenses later');
   }
 
   /** Throws when the store or the database is out of reach. */
   override async catchUp(): Promise<void> {
-    const behind = await this.database.query<Behind>(
-      `select p.id as request_id, t.entry_number
-       from read.purchases p join read.expenses e on e.id = p.related_expense_id
-       join read.transactions t on t.id = e.reversed_by
-       where p.status = 'completed' order by t.entry_number limit ${AT_ONCE}`,
-    );
-    for (const { request_id, entry_number } of behind)
-      await this.#follow(request_id, BigInt(entry_number - 1));
+    await this.queues.perform<Behind>({
+      worker: 'purchase-expenses',
+      find: (resting) =>
+        this.database.query<Behind>(
+          `select p.id as request_id, t.entry_number
+           from read.purchases p join read.expenses e on e.id = p.related_expense_id
+           join read.transactions t on t.id = e.reversed_by
+           where p.status = 'completed' and not (p.id::text = any ($1))
+           order by t.entry_number limit ${WORK_BATCH_SIZE}`,
+          [resting],
+        ),
+      keyOf: ({ request_id }) => request_id,
+      perform: ({ request_id, entry_number }) => this.#follow(request_id, BigInt(entry_number - 1)),
+    });
   }
 
   /** `revision` is where the reversal stands in the ledger. */

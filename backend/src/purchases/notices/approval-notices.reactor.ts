@@ -1,6 +1,6 @@
 /**
- * Writes an e-mail to who is to approve, once for each request as it stands and each person, and to who asked, once for each
- * decision of somebody else: all that came since the last look in one letter. Commands know nothing of it: it looks at the read model every minute, and where no mail server is set it does nothing.
+ * Queues a letter to each person who can approve a request, and to its author after a decision of somebody else: once each, all
+ * news since the last look in one letter.
  */
 import { createHash } from 'node:crypto';
 import type { UserType } from '@livro/rules';
@@ -10,16 +10,16 @@ import { Books } from '../../platform/book/book.types.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Database, type Queryable } from '../../platform/database/database.ts';
-import { Mailer } from '../../platform/mail/mailer.ts';
+import { MailOutbox } from '../../platform/mail/mail-outbox.ts';
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { ApprovalRules } from '../approval-rules/approval-rules.read.ts';
 import { approvalLetter, type WaitingRequest } from './approval-letter.ts';
 import { decisionLetter, type DecidedRequest } from './decision-letter.ts';
 
 const EVERY_MS = 60_000;
-/** Older ones are no news: mail may have been switched on today. */
-const NEWS_FOR = '1 day';
-const AT_ONCE = 500;
+/** Older ones are no news: mail may have been switched on today, or the program was off for a long weekend. */
+const NEWS_FOR = '4 days';
+const NOTICE_BATCH_SIZE = 500;
 /** Of Postgres' advisory locks: one process writes at a time. */
 const LOCK = 7_741_002;
 
@@ -44,36 +44,28 @@ export class ApprovalNotices extends RecurringWork {
     private readonly database: Database,
     private readonly books: Books,
     private readonly rules: ApprovalRules,
-    private readonly mailer: Mailer,
+    private readonly outbox: MailOutbox,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl'>,
   ) {
     super('notices of requests are sent later', { everyMs: EVERY_MS });
   }
 
-  /** Throws when the database is out of reach or the mail server takes nothing; what it took is not sent again. */
+  /** Throws when the database is out of reach. */
   override async catchUp(): Promise<void> {
-    if (!this.mailer.isReady) return;
-    const failed: string[] = [];
-    const write = <Told extends Noted>(person: Person, theirs: readonly Told[], letter: LetterOf<Told>) =>
-      this.#write(person, theirs, letter).catch((error: unknown) => failed.push(codeOf(error)));
-    const waiting = await this.#waiting();
-    const decided = await this.#decided();
-    if (waiting.length + decided.length === 0) return;
+    if (!this.outbox.isReady) return;
     const people = await this.#people();
     const approvers = people.filter(({ type }) => permissionsOf(type).includes('purchases:approve'));
     const { secondApprovalFrom } = await this.rules.known();
     for (const approver of approvers) {
+      const waiting = await this.#waiting(approver, approvers.length > 1);
       const theirs = waiting.filter((one) => mayApprove(one, approver, approvers.length, secondApprovalFrom));
-      await write(approver, theirs, approvalLetter);
+      await this.#write(approver, theirs, approvalLetter);
     }
-    for (const requester of people) {
-      const theirs = decided.filter(({ requested_by }) => requested_by === requester.userId);
-      await write(requester, theirs, decisionLetter);
-    }
-    if (failed.length > 0) throw new Error(`${failed.length} × ${[...new Set(failed)].join(', ')}`);
+    for (const requester of people)
+      await this.#write(requester, await this.#decided(requester), decisionLetter);
   }
 
-  /** The row is there only if the letter went out: both or, but for a crash between them, neither. */
+  /** What is noted and the letter about it are stored together. */
   async #write<Told extends Noted>(
     { userId, email }: Person,
     theirs: readonly Told[],
@@ -89,11 +81,15 @@ export class ApprovalNotices extends RecurringWork {
       if (news.length === 0) return;
       const named = news.map(({ id, version }) => `${id} ${version}`).join();
       const id = createHash('sha256').update(`${userId} ${named}`).digest('hex').slice(0, 32);
-      await this.mailer.send({ ...letter(news, this.settings.publicUrl ?? ''), to: email, id });
+      await this.outbox.enqueue(
+        { ...letter(news, this.settings.publicUrl ?? ''), to: email, id },
+        transaction,
+      );
     });
   }
 
-  #waiting(): Promise<WaitingRequest[]> {
+  /** Of those that the person was not written about yet, whatever else has come since. */
+  #waiting({ userId }: Person, isOneOfMany: boolean): Promise<WaitingRequest[]> {
     return this.database.query<WaitingRequest>(
       `select p.id, p.number, p.description, p.estimated_cost, d.name as development_name, p.requested_by, p.revised_by,
          p.first_approved_by, p.version
@@ -101,20 +97,27 @@ export class ApprovalNotices extends RecurringWork {
        left join read.developments standing on standing.id = p.development_id
        where p.status = 'pending' and p.updated_at > now() - interval '${NEWS_FOR}'
          and standing.status is distinct from 'cancelled'
-       order by p.number limit ${AT_ONCE}`,
+         and not ((p.requested_by = $1 or p.revised_by = $1) and $2)
+         and not exists (select 1 from vault.sent_notices s
+           where s.request_id = p.id and s.version = p.version and s.user_id = $1)
+       order by p.number limit ${NOTICE_BATCH_SIZE}`,
+      [userId, isOneOfMany],
     );
   }
 
-  /** By somebody else than who asked. What became of a request since then changes nothing of its decision. */
-  #decided(): Promise<DecidedRequest[]> {
+  /** By somebody else than the author. What became of a request since then changes nothing of its decision. */
+  #decided({ userId }: Person): Promise<DecidedRequest[]> {
     return this.database.query<DecidedRequest>(
-      `select p.id, p.number, p.description, p.estimated_cost, d.name as development_name, p.requested_by,
+      `select * from (select p.id, p.number, p.description, p.estimated_cost, d.name as development_name, p.requested_by,
          p.rejected_at is not null as rejected, p.rejection_reason,
          (extract(epoch from coalesce(p.rejected_at, p.approved_at)) * -1000)::bigint::float8 as version
        from read.purchases p left join read.development_names d on d.id = p.development_id
        where coalesce(p.rejected_at, p.approved_at) > now() - interval '${NEWS_FOR}' and p.status <> 'cancelled'
-         and coalesce(p.rejected_by, p.approved_by) <> p.requested_by
-       order by p.number limit ${AT_ONCE}`,
+         and coalesce(p.rejected_by, p.approved_by) <> p.requested_by and p.requested_by = $1) decided
+       where not exists (select 1 from vault.sent_notices s
+         where s.request_id = decided.id and s.version = decided.version::bigint and s.user_id = $1)
+       order by number limit ${NOTICE_BATCH_SIZE}`,
+      [userId],
     );
   }
 
@@ -150,13 +153,4 @@ async function newTo<Told extends Noted>(
     [requests.map(({ id }) => id), requests.map(({ version }) => version), userId],
   );
   return requests.filter(({ id }) => noted.some((one) => one.id === id));
-}
-
-/** Nothing personal: the server's own words may name an address. */
-function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return (
-    [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number').join(' ') ||
-    'unknown'
-  );
 }
