@@ -5,6 +5,9 @@
 import type { Database } from './database.ts';
 import { endSession } from './database.ts';
 
+/** The locks are free or held for long: an answer that takes longer is lost. */
+const LOCK_TIMEOUT_MS = 10_000;
+
 export class JobLock {
   /** `job`: apart from all other locks by its first number. `run`: the number under which a job's id is locked. */
   constructor(
@@ -15,16 +18,22 @@ export class JobLock {
 
   /** Keeps all others away until what it answers is called; undefined where somebody else is at it. */
   async claim(id?: string): Promise<(() => Promise<void>) | undefined> {
-    const session = await this.database.session();
-    const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
-      ...this.job,
-    ]);
-    if (!rows[0]!.mine) {
+    const session = await this.database.session({ queryTimeoutMs: LOCK_TIMEOUT_MS });
+    // Whatever fails here ends the session, and with it the lock that it may hold already.
+    try {
+      const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+        ...this.job,
+      ]);
+      if (rows[0]!.mine) {
+        if (id) await session.query('select pg_advisory_lock($1, hashtext($2))', [this.run, id]);
+        return () => endSession(session);
+      }
+    } catch (error) {
       await endSession(session);
-      return undefined;
+      throw error;
     }
-    if (id) await session.query('select pg_advisory_lock($1, hashtext($2))', [this.run, id]);
-    return () => endSession(session);
+    await endSession(session);
+    return undefined;
   }
 
   /** Whether some process is at this one. */
