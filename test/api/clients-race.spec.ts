@@ -127,6 +127,16 @@ it('loses to a reservation whose process died after the append, and confirms it'
   await register(person(301, garden)).expect(409);
 });
 
+it('confirms many reservations with one look at the journal', async () => {
+  for (let n = 0; n < 5; n++) await (await reservedOnly(typed(320 + n))).append();
+  const book = await livro.app.get(Books, { strict: false }).open(clientsDecider);
+  const looks = jest.spyOn(book, 'catchUp');
+  expect(await livro.app.get(ClaimIndex).settle(new Date())).toMatchObject({ confirmed: 5 });
+  // One for what holds, one for all clients that are settled together.
+  expect(looks).toHaveBeenCalledTimes(2);
+  looks.mockRestore();
+});
+
 it('sweeps a reservation that never became a client, with its key, once its time is up', async () => {
   const orphan = await reservedOnly(typed(302));
   const claimIndex = livro.app.get(ClaimIndex);

@@ -75,7 +75,7 @@ it('settles claims as the journal says: those that hold are final, confirmed one
   const [winner, loser, change] = [randomUUID(), randomUUID(), randomUUID()];
   await rivalsOf(loser, '1', 'loser');
   await rivalsOf(winner, '1', 'winner');
-  const settled = (held: HeldClaims) => vault.settle(winner, () => Promise.resolve(held));
+  const settled = (held: HeldClaims) => vault.settle([winner], () => Promise.resolve(() => held));
   await settled({ cpf: winner, email: winner });
   await settled({ cpf: winner, email: winner });
   const open = async () => (await vault.reserved()).map(({ claimId }) => claimId);
@@ -98,8 +98,8 @@ it('settles claims as the journal says: those that hold are final, confirmed one
 it('keeps the key of a client that holds nothing, and destroys all of one that was erased', async () => {
   const client = randomUUID();
   await rivalsOf(client, '1');
-  await vault.settle(client, () => Promise.resolve({ cpf: client, email: client }));
-  await vault.settle(client, () => Promise.resolve({}));
+  await vault.settle([client], () => Promise.resolve(() => ({ cpf: client, email: client })));
+  await vault.settle([client], () => Promise.resolve(() => ({})));
   expect(await vault.claimantsOf('cpf', '1')).toEqual([]);
   const again = { clientId: client, claimId: randomUUID() };
   await vault.claim(again, identity('1'), now);

@@ -9,6 +9,8 @@ import type { ClientsState } from './clients-state.ts';
 import { ClientVault, type HeldClaims } from '../personal-data/client-vault.store.ts';
 
 const EVERY_MS = 3_600_000;
+/** How many clients are settled on one look at the journal. */
+const SETTLE_BATCH_SIZE = 100;
 
 @Injectable()
 export class ClaimIndex implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,10 +44,11 @@ export class ClaimIndex implements OnApplicationBootstrap, OnApplicationShutdown
     const expired = new Set((await this.vault.reserved(now)).map(({ claimId }) => claimId));
     const open = await this.vault.reserved();
     const state = await this.#head();
+    const held = new Set<string>();
     for (const claim of open) {
       const { clientId, claimId } = claim;
       if (holds(state, clientId, claimId)) {
-        await this.settleClient(clientId);
+        held.add(clientId);
         settled.confirmed += 1;
       } else if (expired.has(claimId) || state.void.has(claimId)) {
         await this.vault.release(claim, { keepKey: state.clients.has(clientId) });
@@ -53,13 +56,23 @@ export class ClaimIndex implements OnApplicationBootstrap, OnApplicationShutdown
       }
     }
     const erased = [...state.clients.filter(({ standing }) => standing === 'erased').keys()];
-    for (const clientId of (await this.vault.keysOf(erased)).keys()) await this.settleClient(clientId);
+    for (const clientId of (await this.vault.keysOf(erased)).keys()) held.add(clientId);
+    const clientIds = [...held];
+    for (let start = 0; start < clientIds.length; start += SETTLE_BATCH_SIZE)
+      await this.#settleClients(clientIds.slice(start, start + SETTLE_BATCH_SIZE));
     return settled;
   }
 
   /** Brings one client's claims in line with the journal as it is now. */
   settleClient(clientId: string): Promise<void> {
-    return this.vault.settle(clientId, async () => heldBy(await this.#head(), clientId));
+    return this.#settleClients([clientId]);
+  }
+
+  #settleClients(clientIds: readonly string[]): Promise<void> {
+    return this.vault.settle(clientIds, async () => {
+      const state = await this.#head();
+      return (clientId) => heldBy(state, clientId);
+    });
   }
 
   /** The journal has spoken, so its answer is the answer: what cannot be tidied up now is tidied up within the hour. */

@@ -76,22 +76,17 @@ export class ClientVault {
    * go, open ones stay open. Of a client that was erased everything goes. One settles at a time, and `heldNow` reads the
    * journal's head within its turn: anyone who settles later knows no less.
    */
-  async settle(clientId: string, heldNow: () => Promise<HeldClaims>): Promise<void> {
+  async settle(
+    clientIds: readonly string[],
+    heldNow: () => Promise<(clientId: string) => HeldClaims>,
+  ): Promise<void> {
     await this.source.transaction(async (manager) => {
-      await lockNames(manager, [`client ${clientId}`]);
-      const held = await heldNow();
-      if (held === 'unknown') return;
-      if (held === 'erased') return void (await manager.delete(ClientKey, { clientId }));
-      const holding = [clientId, held.cpf ?? null, held.email ?? null];
-      const holds = `claim_id is not distinct from case field when 'cpf' then $2::uuid else $3::uuid end`;
-      await manager.query(
-        `delete from vault.client_index where client_id = $1 and state = 'confirmed' and not (${holds})`,
-        holding,
+      await lockNames(
+        manager,
+        clientIds.map((clientId) => `client ${clientId}`),
       );
-      await manager.query(
-        `update vault.client_index set state = 'confirmed' where client_id = $1 and state = 'reserved' and ${holds}`,
-        holding,
-      );
+      const heldBy = await heldNow();
+      for (const clientId of clientIds) await settleOne(manager, clientId, heldBy(clientId));
     });
   }
 
@@ -194,3 +189,18 @@ const rivalsFor = (field: UniqueField, others: readonly ClientClaim[]): Supersed
     .map(({ clientId, claimId }) =>
       claimId === clientId ? { clientId, field } : { clientId, field, claimId },
     );
+
+async function settleOne(manager: EntityManager, clientId: string, held: HeldClaims): Promise<void> {
+  if (held === 'unknown') return;
+  if (held === 'erased') return void (await manager.delete(ClientKey, { clientId }));
+  const holding = [clientId, held.cpf ?? null, held.email ?? null];
+  const holds = `claim_id is not distinct from case field when 'cpf' then $2::uuid else $3::uuid end`;
+  await manager.query(
+    `delete from vault.client_index where client_id = $1 and state = 'confirmed' and not (${holds})`,
+    holding,
+  );
+  await manager.query(
+    `update vault.client_index set state = 'confirmed' where client_id = $1 and state = 'reserved' and ${holds}`,
+    holding,
+  );
+}
