@@ -31,6 +31,7 @@ import { HttpModule } from './platform/http/http.module.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
 import { MailOutbox1764600000002 } from './platform/mail/mail-outbox.migration.ts';
+import { IntegrityModule } from './platform/integrity/integrity.module.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
 import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
@@ -81,6 +82,7 @@ export class AppModule {
           upcast: readableEvent,
           originKey: originKey(settings),
         }),
+        IntegrityModule,
         BookModule,
         ProjectionsModule.forRoot(),
         ReactorsModule,

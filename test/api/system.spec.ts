@@ -70,6 +70,7 @@ it('tells administrators and auditors how each part fares, and nobody else', asy
       'witnesses',
       'time-stamps',
       'backup',
+      'trusted-rows',
     ]);
     for (const name of [
       'store',

@@ -48,6 +48,10 @@ export class Intruder {
     return (await this.client.query(sql, values)).rowCount ?? 0;
   }
 
+  async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.client.query<Row>(sql, values)).rows;
+  }
+
   async events(stream: string): Promise<Stored[]> {
     const { rows } = await this.client.query<Stored>(
       `select position, stream, revision, id, type, convert_from(data, 'UTF8')::json as data,

@@ -20,6 +20,7 @@ import { EventStore } from '../../backend/src/platform/event-store/event-store.t
 import { PostgresSnapshots } from '../../backend/src/platform/book/snapshots.ts';
 import { answering, given } from './forked.ts';
 import { type Pair, pairsOf } from './hot-accounts.ts';
+import { testMacs, testReports } from '../support/integrity.ts';
 import { bear, type Load } from './load.ts';
 
 export interface LedgerPlace {
@@ -51,7 +52,12 @@ export function ledgerBook({ databaseUrl, eventStoreUrl, streamPrefix }: LedgerP
     // As in the program, where the history vouches for those before.
     keepAtMost: defaultBookOptions.keep,
     origin: new Origin(Buffer.alloc(32, 1)),
-    snapshotStore: new PostgresSnapshots(database, streamPrefix),
+    snapshotStore: new PostgresSnapshots(
+      database,
+      streamPrefix,
+      testMacs(streamPrefix),
+      testReports(streamPrefix),
+    ),
     lock: new PostgresCourtesyLock(database, streamPrefix),
   });
   return {

@@ -18,6 +18,7 @@ import { BookMemory } from '../../backend/src/platform/book/book-memory.ts';
 import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
 import { plan } from '../../backend/src/platform/book/plan.ts';
 import { PostgresSnapshots } from '../../backend/src/platform/book/snapshots.ts';
+import { testMacs, testReports } from '../support/integrity.ts';
 import type { Sample } from './figures.ts';
 import { idOf, longJournal, LONG_ACCOUNTS } from './long-journal.ts';
 
@@ -136,7 +137,7 @@ function memoryOf(state: LedgerState): Memory {
 async function startMs(memory: Memory, databaseUrl: string): Promise<Sample> {
   const database = new Database({ url: databaseUrl });
   try {
-    const snapshots = new PostgresSnapshots(database, 'bench-');
+    const snapshots = new PostgresSnapshots(database, 'bench-', testMacs('bench-'), testReports('bench-'));
     const saving = performance.now();
     await snapshots.save('ledger', memory.snapshot());
     const began = performance.now();

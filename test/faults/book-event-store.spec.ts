@@ -16,6 +16,7 @@ import { EventStore } from '../../backend/src/platform/event-store/event-store.t
 import { BookModule } from '../../backend/src/platform/book/book.module.ts';
 import { EventStoreModule } from '../../backend/src/platform/event-store/event-store.module.ts';
 import { isEvent, type SubscriptionItem } from '../../backend/src/platform/event-store/subscription.ts';
+import { integrityFor } from '../support/integrity.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { accounts } from './book-accounts.ts';
 import { open, sleep } from './book-callers.ts';
@@ -230,7 +231,12 @@ test('the module gives everyone the same store and Books, and closes them in ord
   })
   class DatabaseHere {}
   const app = await Test.createTestingModule({
-    imports: [DatabaseHere, EventStoreModule.forRoot({ url: parts.eventStoreUrl, streamPrefix }), BookModule],
+    imports: [
+      DatabaseHere,
+      EventStoreModule.forRoot({ url: parts.eventStoreUrl, streamPrefix }),
+      integrityFor(streamPrefix),
+      BookModule,
+    ],
   }).compile();
   await app.init();
   const books = app.get(Books);

@@ -11,9 +11,11 @@ import {
 } from '../../backend/src/platform/book/command-history.ts';
 import { BrokenChainError, OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import type { TamperReports } from '../../backend/src/platform/integrity/tamper-reports.ts';
 import type { JournalStore } from '../../backend/src/platform/book/journal.ts';
 import { PostgresSnapshots } from '../../backend/src/platform/book/snapshots.ts';
-import { startTestParts, type TestParts } from '../support/store-process.ts';
+import { testMacs, testReports } from '../support/integrity.ts';
+import { startTestParts, temporaryFolder, type TestParts } from '../support/store-process.ts';
 import { accounts, type AccountsCommand, type AccountsEvent, type Balances } from './book-accounts.ts';
 import { journalOf, openAll, sleep, transfer } from './book-callers.ts';
 
@@ -24,17 +26,23 @@ let streamPrefix: string;
 /** Revisions that were read from the store since the last Book was made. */
 let reads: bigint[];
 const warnings: string[] = [];
+const folders: (() => Promise<void>)[] = [];
+let folder: string;
+let reports: TamperReports;
 
 beforeAll(async () => {
+  folder = temporaryFolder(folders);
   parts = await startTestParts();
   database = new Database({ url: parts.databaseUrl });
 }, 60_000);
 afterAll(async () => {
   await database.close();
   await parts.stop();
+  await folders[0]!();
 });
 beforeEach(() => {
   streamPrefix = `${parts.streamPrefix}${randomUUID().slice(0, 8)}-`;
+  reports = testReports(streamPrefix, folder);
   store = new EventStore({ url: parts.eventStoreUrl, streamPrefix });
 });
 afterEach(() => store.close());
@@ -61,7 +69,7 @@ async function newBook(options: Partial<BookOptions> = {}, decider: Accounts = a
   reads = [];
   const book: Ledger = new StreamBook(decider, watched, {
     ...defaultBookOptions,
-    snapshotStore: new PostgresSnapshots(database, streamPrefix),
+    snapshotStore: new PostgresSnapshots(database, streamPrefix, testMacs(streamPrefix), reports),
     warn: (message) => void warnings.push(message),
     ...options,
   });
@@ -117,27 +125,34 @@ test.each<[string, () => Promise<unknown>, Partial<Accounts>]>([
       },
     },
   ],
-])('a snapshot that is %s is ignored', async (_, spoil, decider) => {
+])('a snapshot that is %s is ignored', async (kind, spoil, decider) => {
   const { state } = await bookedAndClosed(5);
   await spoil();
   const again = await newBook({}, { ...accounts, ...decider });
   expect(again.state).toEqual(state);
   expect(reads).toContain(0n);
+  const key = 'ledger';
+  expect(reports.all()).toEqual(
+    kind === 'damaged' ? [expect.objectContaining({ where: 'book.snapshots', key })] : [],
+  );
   await again.execute(transfer('a', 'b', 1));
   await again.close(1000);
 });
 
-/** Spoils the stored snapshot; `sealed`: with a digest that fits, as only another journal's snapshot would have. */
+/** Spoils the stored snapshot; `sealed`: with a MAC that fits, as another journal's snapshot would have. */
 async function change(assignment: string, sealed = false): Promise<void> {
   const name = [`${streamPrefix}ledger`];
   const before = (await rows())[0]?.body;
   await database.query(`update book.snapshots set ${assignment} where stream = $1`, name);
   expect((await rows())[0]?.body).not.toBe(before);
   if (!sealed) return;
-  await database.query(
-    `update book.snapshots set digest = encode(sha256(convert_to(body, 'UTF8')), 'hex') where stream = $1`,
+  const [row] = await database.query<{ version: string; revision: string; body: string }>(
+    'select version, revision::text, body from book.snapshots where stream = $1',
     name,
   );
+  const { version, revision, body } = row!;
+  const digest = testMacs(streamPrefix).of(['book.snapshots', 'ledger', version, revision], body);
+  await database.query('update book.snapshots set digest = $2 where stream = $1', [...name, digest]);
 }
 
 test('snapshots are taken while the Book works, after enough events or enough time', async () => {
@@ -153,7 +168,9 @@ test('snapshots are taken while the Book works, after enough events or enough ti
 
 test('without Postgres a Book works all the same', async () => {
   const nowhere = new Database({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  const book = await newBook({ snapshotStore: new PostgresSnapshots(nowhere, streamPrefix) });
+  const book = await newBook({
+    snapshotStore: new PostgresSnapshots(nowhere, streamPrefix, testMacs(streamPrefix), reports),
+  });
   await openAll(book, 10);
   expect(await book.execute(transfer('a', 'b', 1))).toMatchObject({ repeated: false });
   await book.close(100);

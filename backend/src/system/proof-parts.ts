@@ -11,6 +11,7 @@ import { Cosignatures } from '../audit/witness/cosignatures.read.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
+import { TamperReports } from '../platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../platform/observability/health-registry.ts';
 import { SEGMENTS } from '../platform/segments/segment-health.ts';
 import { backupTold } from './backup-told.ts';
@@ -35,6 +36,7 @@ export class ProofParts {
     private readonly segments: SignedSegments,
     private readonly backups: BackupHistory,
     private readonly health: HealthRegistry,
+    private readonly tampering: TamperReports,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'witnesses' | 'timeStamps'>,
   ) {}
 
@@ -45,7 +47,22 @@ export class ProofParts {
       this.#witnesses(),
       this.#timeStamps(),
       this.#backup(),
+      this.#trustedRows(),
     ]);
+  }
+
+  #trustedRows(): Promise<Part> {
+    const silent = unknown('Não foi possível ler o registro de alterações fora do programa agora.');
+    return asked({ name: 'trusted-rows', label: 'Dados protegidos por chave', silent }, async () => {
+      const reports = this.tampering.all();
+      const newest = reports.at(-1);
+      if (!newest)
+        return well('O que o programa guarda para si no banco é autenticado com a chave dos selos.');
+      const count = counted(reports.length, 'registro foi alterado', 'registros foram alterados');
+      return failed(
+        `${count} fora do programa, o último em ${newest.where} (${formatInstant(newest.at)}); nenhum deles é usado. Confira o diário e depois remova tampering.jsonl da pasta de dados.`,
+      );
+    });
   }
 
   #backup(): Promise<Part> {

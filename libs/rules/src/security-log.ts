@@ -25,6 +25,7 @@ export const securityKinds = [
   'personal-data-read',
   'personal-data-exported',
   'personal-data-erased',
+  'tampering',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
@@ -52,6 +53,7 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   'personal-data-read': 'Consulta a dados pessoais',
   'personal-data-exported': 'Exportação de dados pessoais',
   'personal-data-erased': 'Dados pessoais apagados',
+  tampering: 'Dados alterados fora do programa',
 };
 
 export const securityOutcomes = ['ok', 'failed', 'refused', 'alarm'] as const;

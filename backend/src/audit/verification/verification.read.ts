@@ -8,6 +8,7 @@ import { Database } from '../../platform/database/database.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf, STREAM_FAMILIES, STREAMS, wholeFamily } from '../../platform/event-store/streams.ts';
+import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
@@ -108,6 +109,7 @@ export class Verification {
     private readonly treeRows: TreeRows,
     private readonly timeStamps: TimeStamps,
     private readonly source: JournalSource,
+    private readonly tampering: TamperReports,
   ) {}
 
   /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
@@ -150,7 +152,8 @@ export class Verification {
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
-      findings.push(...this.#stoppedHost(), ...(await files.check(this.contents, signal)));
+      findings.push(...this.#stoppedHost(), ...(await this.#tampered()));
+      findings.push(...(await files.check(this.contents, signal)));
       findings.push(...(await passwords.check(this.passwords, this.store)));
       if (broken.length === 0) {
         findings.push(...models.missing, ...lostTails(models));
@@ -279,6 +282,12 @@ export class Verification {
     if (standing?.state !== 'stopped') return [];
     const message = `nada mais é selado desde ${standing.since}: ${standing.reason}`;
     return [finding('seal', Seals.stream, message)];
+  }
+
+  /** What the program found changed while it worked stays a finding until somebody removes the reports. */
+  async #tampered(): Promise<Finding[]> {
+    const rows = await this.tampering.check();
+    return rows.map(({ where, key, message }) => finding('table', where, message, { key }));
   }
 
   async #eventsAfter(checks: Checks): Promise<number> {

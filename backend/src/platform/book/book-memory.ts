@@ -7,10 +7,7 @@ import { GENESIS_HASH, passedOver, verifyLink } from '../event-store/chain.ts';
 import { flawOf } from '../event-store/subscription.ts';
 import type { Plan, BookHead } from './plan.ts';
 import { RecentCommands } from './recent-commands.ts';
-import type { Snapshot } from './snapshots.ts';
-
-/** Bump when the form of the snapshot or the meaning of its parts changes. */
-const MEMORY_VERSION = 1;
+import { MEMORY_VERSION, type Snapshot } from './snapshots.ts';
 
 export class BookMemory<State, Command, Event extends DomainEvent> {
   head: BookHead<State>;

@@ -5,6 +5,8 @@ import { EVENT_STORE_OPTIONS } from '../event-store/event-store.module.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import type { EventStoreOptions } from '../event-store/event-store-options.ts';
 import { Origin } from '../event-store/origin.ts';
+import { RowMacs } from '../integrity/row-macs.ts';
+import { TamperReports } from '../integrity/tamper-reports.ts';
 import { BookedCommands, Books } from './book.types.ts';
 import { JournalBooks } from './books.ts';
 import { CommandHistory } from './command-history.ts';
@@ -12,7 +14,7 @@ import { PostgresCourtesyLock } from './courtesy-lock.ts';
 import { PostgresSnapshots } from './snapshots.ts';
 
 /**
- * Where a `Database` is provided, snapshots and the courtesy lock live in it; where a `CommandHistory` is, Books forget old
+ * Where a `Database` is provided, the courtesy lock lives in it, and with `IntegrityModule` snapshots do, too; where a `CommandHistory` is, Books forget old
  * command ids; where a `BookedCommands` is, it hears of each command.
  */
 @Global()
@@ -26,6 +28,8 @@ import { PostgresSnapshots } from './snapshots.ts';
         { token: Database, optional: true },
         { token: CommandHistory, optional: true },
         { token: BookedCommands, optional: true },
+        { token: RowMacs, optional: true },
+        { token: TamperReports, optional: true },
       ],
       useFactory: (
         { originKey }: EventStoreOptions,
@@ -33,13 +37,16 @@ import { PostgresSnapshots } from './snapshots.ts';
         database?: Database,
         history?: CommandHistory,
         booked?: BookedCommands,
+        macs?: RowMacs,
+        reports?: TamperReports,
       ) => {
         const logger = new Logger('Book');
         return new JournalBooks(store, {
           ...(originKey && { origin: new Origin(originKey) }),
           history,
           booked,
-          snapshotStore: database && new PostgresSnapshots(database, store.streamPrefix),
+          snapshotStore:
+            database && macs && reports && new PostgresSnapshots(database, store.streamPrefix, macs, reports),
           lock: database && new PostgresCourtesyLock(database, store.streamPrefix),
           warn: (message) => logger.warn(message),
         });

@@ -1,10 +1,11 @@
-/**
- * Snapshots of a Book's memory in Postgres (schema `book`): they shorten a start and are worth nothing else. Whatever is
- * wrong with one, it is ignored and the stream folded from its beginning.
- */
-import { createHash } from 'node:crypto';
+/** Snapshots of a Book's memory in Postgres: they shorten a start, and one that cannot be authenticated is not used. */
 import type { Database } from '../database/database.ts';
+import type { RowMacs } from '../integrity/row-macs.ts';
+import type { TamperedRow, TamperReports } from '../integrity/tamper-reports.ts';
 import type { RememberedRow } from './recent-commands.ts';
+
+/** Bump when the form of the snapshot or the meaning of its parts changes. Those before 2 carried no MAC. */
+export const MEMORY_VERSION = 2;
 
 /** All that a Book keeps in memory, as plain JSON. */
 export interface Snapshot {
@@ -18,8 +19,11 @@ export interface Snapshot {
   readonly forgottenThrough: bigint;
 }
 
-/** A snapshot as it lies in the table. */
+/** A row of the table; `digest` is the MAC of all the rest. */
 export type KeptSnapshot = Readonly<Record<'stream' | 'version' | 'revision' | 'digest' | 'body', string>>;
+
+const TABLE = 'book.snapshots';
+const NOT_GENUINE = 'não pôde ser autenticado e não é usado: alguém o mudou no banco';
 
 export abstract class Snapshots {
   /** The newest snapshot of the stream, undefined when there is none of this version, or a damaged one. */
@@ -34,17 +38,24 @@ export class PostgresSnapshots extends Snapshots {
   constructor(
     private readonly database: Pick<Database, 'query' | 'transaction'>,
     private readonly streamPrefix: string,
+    private readonly macs: RowMacs,
+    private readonly reports: Pick<TamperReports, 'report' | 'addCheck'>,
   ) {
     super();
+    reports.addCheck(() => this.#tampered());
   }
 
   async load(stream: string, version: string): Promise<Snapshot | undefined> {
     await this.prepare();
-    const [row] = await this.database.query<{ version: string; digest: string; body: string }>(
-      'select version, digest, body from book.snapshots where stream = $1',
-      [this.streamPrefix + stream],
+    const [row] = await this.database.query<KeptSnapshot>(
+      `select $2 as stream, version, revision::text, digest, body from book.snapshots where stream = $1`,
+      [this.streamPrefix + stream, stream],
     );
-    if (!row || row.version !== version || row.digest !== digestOf(row.body)) return undefined;
+    if (!row || row.version !== version) return undefined;
+    if (!this.isGenuine(row)) {
+      this.reports.report({ where: TABLE, key: stream, message: NOT_GENUINE });
+      return undefined;
+    }
     const { revision, hash, state, commands, forgottenThrough } = JSON.parse(row.body) as Body;
     return {
       version,
@@ -65,8 +76,21 @@ export class PostgresSnapshots extends Snapshots {
       forgottenThrough: `${snapshot.forgottenThrough}`,
     };
     const body = JSON.stringify(content);
-    const { version, revision } = snapshot;
-    await this.keep({ stream, version, revision: `${revision}`, digest: digestOf(body), body });
+    const row = { stream, version: snapshot.version, revision: content.revision, body };
+    await this.keep({ ...row, digest: this.macs.of(nameOf(row), body) });
+  }
+
+  /** Of this version's; others are not read by anybody. */
+  async #tampered(): Promise<readonly TamperedRow[]> {
+    const rows = (await this.kept()).filter(({ version }) => version.startsWith(`${MEMORY_VERSION}.`));
+    return rows
+      .filter((row) => !this.isGenuine(row))
+      .map(({ stream }) => ({ where: TABLE, key: stream, message: NOT_GENUINE }));
+  }
+
+  /** Whether this installation wrote the row as it is. */
+  isGenuine(row: KeptSnapshot): boolean {
+    return this.macs.isValid(nameOf(row), row.body, row.digest);
   }
 
   /** Those of all streams, for whoever keeps a copy. */
@@ -117,4 +141,9 @@ interface Body {
   readonly forgottenThrough: string;
 }
 
-const digestOf = (body: string): string => createHash('sha256').update(body).digest('hex');
+const nameOf = ({ stream, version, revision }: Omit<KeptSnapshot, 'digest' | 'body'>): string[] => [
+  TABLE,
+  stream,
+  version,
+  revision,
+];

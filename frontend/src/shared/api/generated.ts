@@ -3836,7 +3836,8 @@ export type SecurityLogListApiArg = {
     | 'request-refused'
     | 'personal-data-read'
     | 'personal-data-exported'
-    | 'personal-data-erased';
+    | 'personal-data-erased'
+    | 'tampering';
   outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
   /** O id de quem agiu ou de quem se trata */
   user?: string;
@@ -5702,7 +5703,8 @@ export type SecurityLogPageApiArg = {
     | 'request-refused'
     | 'personal-data-read'
     | 'personal-data-exported'
-    | 'personal-data-erased';
+    | 'personal-data-erased'
+    | 'tampering';
   outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
   /** O id de quem agiu ou de quem se trata */
   user?: string;
@@ -6796,7 +6798,8 @@ export type SecurityKind =
   | 'request-refused'
   | 'personal-data-read'
   | 'personal-data-exported'
-  | 'personal-data-erased';
+  | 'personal-data-erased'
+  | 'tampering';
 export type SecurityOutcome = 'ok' | 'failed' | 'refused' | 'alarm';
 export type SecurityPersonView = {
   id: string;
