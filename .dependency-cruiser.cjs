@@ -88,7 +88,7 @@ module.exports = {
       comment:
         "Files are made of what the contexts' queries answer, under the filters of their lists. What a context has one of for all, its module gives.",
       severity: 'error',
-      from: { path: '^backend/src/(reports|search|feed|reporting|own-projections)/' },
+      from: { path: '^backend/src/(reports|search|feed|reporting)/' },
       to: {
         path: `^backend/src/(${contexts}|cli)/`,
         pathNot: [read, domain, '/([^/]+\\.dto|list-filters\\.api|[^/]+\\.module)\\.ts$'],
@@ -127,10 +127,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(backend|libs)/',
-        pathNot: [
-          '^backend/src/(feed|own-projections|webhooks)/',
-          '^backend/src/(app\\.module|web-application)\\.ts$',
-        ],
+        pathNot: ['^backend/src/(feed|webhooks)/', '^backend/src/(app\\.module|web-application)\\.ts$'],
       },
       to: { path: '^backend/src/feed/' },
     },

@@ -63,7 +63,6 @@ const longFaults = [
   'between-two-writes',
   'closed-year',
   'feed-receivers',
-  'own-projections-failing',
   'projections',
   'restore',
   'unreadable-event',

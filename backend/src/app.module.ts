@@ -18,7 +18,6 @@ import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { SentNotices1764000000030 } from './purchases/notices/sent-notices.migration.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
-import { OwnProjectionsModule } from './own-projections/own-projections.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { originKey } from './platform/config/seal-seed.ts';
 import type { Settings } from './platform/config/settings.ts';
@@ -103,7 +102,6 @@ export class AppModule {
         InsightsModule,
         AuditModule,
         ReportingModule,
-        OwnProjectionsModule,
         ReportsModule,
         SearchModule,
         ImportingModule,

@@ -59,7 +59,6 @@ it('tells administrators and auditors how each part fares, and nobody else', asy
       'postgres',
       'files',
       'read-models',
-      'own-projections',
       'parked',
       'leader',
       'webhooks',
@@ -89,7 +88,6 @@ it('tells administrators and auditors how each part fares, and nobody else', asy
     });
     expect(stateOf(all, 'witnesses').state).toBe('absent');
     expect(stateOf(all, 'mail').state).toBe('absent');
-    expect(stateOf(all, 'own-projections').state).toBe('absent');
     expect(stateOf(all, 'store').sentence).toContain('o Diário está no lançamento 6');
   }
 });

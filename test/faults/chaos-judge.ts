@@ -8,7 +8,7 @@ import { EventStore } from '../../backend/src/platform/event-store/event-store.t
 import { sleep } from '../support/program.ts';
 import type { ChaosLoad } from './chaos-load.ts';
 import type { ChaosWorld } from './chaos-world.ts';
-import { command } from './own-projections.fixture.ts';
+import { command } from '../support/program-command.ts';
 import { inTimeMs } from './projections-judge.ts';
 
 const GIVEN_UP_MS = 60_000;

@@ -13,7 +13,7 @@ import { acquireParts } from '../../backend/src/platform/embedded/parts.ts';
 import { Program } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 import { compiled, temporaryFolder } from '../support/store-process.ts';
-import { command } from './own-projections.fixture.ts';
+import { command } from '../support/program-command.ts';
 
 jest.setTimeout(180_000);
 

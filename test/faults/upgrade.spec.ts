@@ -9,7 +9,7 @@ import { Session } from '../support/session.ts';
 import { startTestParts, temporaryFolder } from '../support/store-process.ts';
 import { Balancer, untilActive } from './balancer.ts';
 import { differences } from './common-answers.ts';
-import { command } from './own-projections.fixture.ts';
+import { command } from '../support/program-command.ts';
 import { UpgradeLoad } from './upgrade-load.ts';
 
 const DRAIN_SECONDS = 1;

@@ -12,7 +12,6 @@ const order = [
   'search',
   'importing',
   'feed',
-  'own-projections',
   'webhooks',
   'system',
   'reporting',
@@ -28,8 +27,8 @@ const named = facts.flatMap(({ file, context, names }) =>
   names.map((name) => ({ ...name, context, at: `${file}:${name.line}`, owner: owners.get(name.table) })),
 );
 const foreign = named.filter(({ owner, context }) => owner !== undefined && owner !== context);
-/** Made by the database, not by us; and `projection.js`, which is a file. */
-const NO_TABLES = ['migrations', 'assert_moved', 'client_index_one_holder', 'js'];
+/** Made by the database, not by us. */
+const NO_TABLES = ['migrations', 'assert_moved', 'client_index_one_holder'];
 
 describe('reading the sources', () => {
   const read = (text: string) => factsOf('ledger/room/some.ts', text);

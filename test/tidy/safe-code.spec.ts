@@ -37,13 +37,7 @@ describe('the code', () => {
     ).toEqual([]));
 
   it('hears no message of another window', () =>
-    expect(
-      found(
-        /addEventListener\(\s*['"]message['"]|\bonmessage\b|\.postMessage\(/,
-        // To a thread and back.
-        /own-projections\/(fold-)?thread\.ts$/,
-      ),
-    ).toEqual([]));
+    expect(found(/addEventListener\(\s*['"]message['"]|\bonmessage\b|\.postMessage\(/)).toEqual([]));
 
   it('starts programs with a list of arguments, never through a shell', () =>
     expect(found(/\bexec(Sync)?\(['"`]|shell:\s*(true|['"`])/, /^scripts\//)).toEqual([]));
@@ -56,9 +50,7 @@ describe('the code', () => {
     ).toEqual([]));
 
   it('draws secrets from the system, not from Math.random', () =>
-    expect(
-      found(/Math\.random/, /platform\/event-store\/clock\.ts$|own-projections\/fold-thread\.ts$/),
-    ).toEqual([]));
+    expect(found(/Math\.random/, /platform\/event-store\/clock\.ts$/)).toEqual([]));
 
   it('makes no regular expression of what a request says', () =>
     expect(found(/new RegExp\(/, /^libs\/embedded-event-store\/|^scripts\//)).toEqual([]));

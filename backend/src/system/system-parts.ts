@@ -3,13 +3,7 @@ import { formatInstant } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
 import type { Candidate } from '../platform/projections/engine/candidates.ts';
 import { Projector } from '../platform/projections/engine/projector.ts';
-import {
-  type Lag,
-  type ProjectionLag,
-  ProjectionLags,
-} from '../platform/projections/progress/projection-lag.ts';
-import { Leftovers } from '../platform/projections/schema/leftovers.ts';
-import { OwnProjections } from '../own-projections/own-projections.ts';
+import { type Lag, ProjectionLags } from '../platform/projections/progress/projection-lag.ts';
 import { WebhookQueries, type WebhookHealth } from '../webhooks/subscription/webhook.queries.ts';
 import {
   absent,
@@ -45,25 +39,22 @@ export class SystemParts {
     private readonly proof: ProofParts,
     private readonly lags: ProjectionLags,
     private readonly projector: Projector,
-    private readonly own: OwnProjections,
-    private readonly leftovers: Leftovers,
     private readonly webhooks: WebhookQueries,
     private readonly background: BackgroundParts,
   ) {}
 
   async state(): Promise<SystemState> {
     const processes = this.projector.candidates();
-    const [stored, readModels, own, parked, leader, webhooks, background, proof] = await Promise.all([
+    const [stored, readModels, parked, leader, webhooks, background, proof] = await Promise.all([
       this.stored.all(),
       this.#readModels(),
-      this.#own(),
       this.#parked(),
       leaderPart(processes),
       this.#webhooks(),
       this.background.all(),
       this.proof.all(),
     ]);
-    const parts = [...stored, readModels, own, parked, leader, webhooks, ...background, ...proof];
+    const parts = [...stored, readModels, parked, leader, webhooks, ...background, ...proof];
     return { overall: overallOf(parts), parts, processes: await processes.catch(() => undefined) };
   }
 
@@ -71,18 +62,6 @@ export class SystemParts {
     const silent = failed('Não foi possível medir até onde os modelos de leitura chegaram.');
     return asked({ name: 'read-models', label: 'Modelos de leitura', silent }, async () =>
       readModelsTold(await this.lags.measure()),
-    );
-  }
-
-  #own(): Promise<Part> {
-    const silent = attention('Não foi possível medir até onde as projeções próprias chegaram.');
-    return asked({ name: 'own-projections', label: 'Projeções próprias', silent }, async () =>
-      ownProjectionsTold({
-        own: (await this.lags.measure()).own,
-        refused: this.own.refused,
-        left: await this.leftovers.names(),
-        isUsed: this.own.directory !== undefined,
-      }),
     );
   }
 
@@ -96,8 +75,8 @@ export class SystemParts {
   #parked(): Promise<Part> {
     const silent = failed('Não foi possível perguntar pelos eventos estacionados.');
     return asked({ name: 'parked', label: 'Eventos estacionados', silent }, async () => {
-      const { projections, own } = await this.lags.measure();
-      const models = [...projections, ...own].filter(({ parked }) => parked > 0);
+      const { projections } = await this.lags.measure();
+      const models = projections.filter(({ parked }) => parked > 0);
       if (models.length === 0) return well('Nenhum evento está estacionado.');
       const where = counted(models.length, 'modelo de leitura', 'modelos de leitura');
       const isWaitedFor = models.some(({ waiting }) => waiting > 0);
@@ -161,34 +140,6 @@ export function readModelsTold({ projections, lagSeconds, dataUntil }: Lag): Tol
   if (lagSeconds > 0)
     return well(`${count}: o mais atrasado está ${behind}, o que é normal durante o trabalho.`);
   return well(`${count} em dia: tudo o que foi lançado já aparece.`);
-}
-
-export interface OwnProjectionsState {
-  readonly own: readonly Pick<ProjectionLag, 'name' | 'state' | 'lagSeconds'>[];
-  readonly refused: readonly { readonly sentence: string }[];
-  /** Have tables, and this server was not given them. */
-  readonly left: readonly string[];
-  readonly isUsed: boolean;
-}
-
-/** Never worse than a matter that wants attention: no screen and no entry waits for one of them. */
-export function ownProjectionsTold({ own, refused, left, isUsed }: OwnProjectionsState): Told {
-  const named = (state: string): string =>
-    own.flatMap((one) => (one.state === state ? one.name : [])).join(', ');
-  if (refused.length > 0) return attention(refused.map(({ sentence }) => sentence).join(' '));
-  if (left.length > 0)
-    return attention(
-      `Este servidor não tem a pasta de ${left.join(', ')}: enquanto é ele quem atualiza, as tabelas ficam como estão.`,
-    );
-  if (!isUsed) return absent('Nenhuma pasta de projeções próprias é usada.');
-  const still = [named('standing-still'), named('missing')].filter((names) => names !== '').join(', ');
-  if (still) return attention(`Não avança: ${still}.`);
-  const filling = [named('incomplete'), named('building')].filter((names) => names !== '').join(', ');
-  if (filling) return attention(`Ainda sendo preenchida: ${filling}.`);
-  const late = own.filter(({ lagSeconds }) => lagSeconds > LATE_SECONDS).map(({ name }) => name);
-  if (late.length > 0) return attention(`Atrasada: ${late.join(', ')}.`);
-  if (own.length === 0) return well('A pasta de projeções próprias está vazia.');
-  return well(`${counted(own.length, 'projeção própria', 'projeções próprias')} em dia.`);
 }
 
 /** What is not in use counts for nothing. */

@@ -59,11 +59,8 @@ export class SystemController {
   })
   @ApiPlainListEnvelope(SystemProjectionView)
   async projections(@Req() request: LivroRequest): Promise<readonly SystemProjectionView[]> {
-    const [{ projections, own }, statuses] = await Promise.all([
-      this.lags.measure(),
-      this.rebuilds.statuses(),
-    ]);
-    return [...projections, ...own].map((lag) =>
+    const [{ projections }, statuses] = await Promise.all([this.lags.measure(), this.rebuilds.statuses()]);
+    return projections.map((lag) =>
       systemProjectionView(
         lag,
         statuses.find(({ name }) => name === lag.name)!,

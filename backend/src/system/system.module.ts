@@ -2,7 +2,6 @@
 import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '../attachments/attachments.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
-import { OwnProjectionsModule } from '../own-projections/own-projections.module.ts';
 import { ProjectionsHttpModule } from '../platform/projections/http/projections-http.module.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { BackgroundParts } from './background-parts.ts';
@@ -14,7 +13,7 @@ import { SystemController } from './system.controller.ts';
 import { SystemParts } from './system-parts.ts';
 
 @Module({
-  imports: [AttachmentsModule, AuditModule, OwnProjectionsModule, ProjectionsHttpModule, WebhooksModule],
+  imports: [AttachmentsModule, AuditModule, ProjectionsHttpModule, WebhooksModule],
   controllers: [SystemController],
   providers: [BackgroundParts, ParkedList, ProofParts, RecentDecisions, StoredParts, SystemParts],
 })

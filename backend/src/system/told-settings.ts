@@ -13,7 +13,6 @@ const LINES: readonly Line[] = [
   ['EVENTSTORE_URL', (s) => has(s.eventStoreUrl), 'O Diário fica num servidor próprio.', 'O Diário fica no armazenamento embutido.'],
   ['DATABASE_URL', (s) => has(s.databaseUrl), 'O Postgres é um servidor próprio.', 'O Postgres é o embutido.'],
   ['DATABASE_READ_URL', (s) => has(s.databaseReadUrl), 'Leituras também vão a uma réplica do Postgres.', 'Toda leitura vai ao mesmo Postgres.'],
-  ['PROJECTIONS_DIR', (s) => has(s.projectionsDir), 'Há uma pasta de projeções próprias.', 'Só há os modelos de leitura do programa.'],
   ['FILES_URL', (s) => has(s.filesBucket), 'Os anexos ficam num balde S3.', 'Os anexos ficam na pasta de dados.'],
   ['VAULT_MASTER_KEY', (s) => has(s.vaultMasterKey), 'A chave do cofre vem do ambiente.', 'A chave do cofre está num arquivo da pasta de dados.'],
   ['SEAL_KEY', (s) => has(s.sealKey), 'A chave dos selos vem do ambiente.', 'A chave dos selos está num arquivo da pasta de dados.'],

@@ -86,9 +86,6 @@ function commandLine(): Command {
   add('rollback', 'volta à geração que estava em uso antes')
     .argument('<projeção>')
     .action((name: string, flags: Flags) => swap('rollback', name, flags));
-  add('drop', 'apaga as tabelas de uma projeção própria que saiu de PROJECTIONS_DIR')
-    .argument('<projeção>')
-    .action((name: string) => drop(name));
   add('parked', 'eventos que uma projeção não conseguiu ler, e os que esperam por eles').action(parked);
   add('retry', 'tenta de novo um evento estacionado')
     .argument('<id>')
@@ -114,13 +111,6 @@ function warnOnce(sentence: string): void {
 }
 
 async function statuses(program: INestApplicationContext) {
-  const { OwnProjections } = await import('../../own-projections/own-projections.ts');
-  const { Leftovers } = await import('../../platform/projections/schema/leftovers.ts');
-  for (const { sentence } of program.get(OwnProjections, { strict: false }).refused) warnOnce(sentence);
-  for (const name of await program.get(Leftovers, { strict: false }).names())
-    warnOnce(
-      `${name} não está em PROJECTIONS_DIR: suas tabelas ficam como estão, e "drop ${name}" as apaga.`,
-    );
   const { Rebuilds } = await import('../../platform/projections/rebuild/rebuilds.ts');
   return program.get(Rebuilds, { strict: false }).statuses();
 }
@@ -188,14 +178,6 @@ async function swap(what: 'promote' | 'rollback', name: string, { json }: Flags)
     return program.get(Rebuilds, { strict: false })[what](name, interruption.signal);
   });
   print(json ? JSON.stringify(status) : `${name} v${status.version} g${status.generation}: agora em uso`);
-}
-
-async function drop(name: string): Promise<void> {
-  await inProgram(async (program) => {
-    const { Leftovers } = await import('../../platform/projections/schema/leftovers.ts');
-    return program.get(Leftovers, { strict: false }).drop(name);
-  });
-  print(`${name}: tabelas apagadas.`);
 }
 
 async function parked({ json }: Flags): Promise<void> {

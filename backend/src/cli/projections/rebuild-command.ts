@@ -4,7 +4,6 @@
  */
 import os from 'node:os';
 import type { INestApplicationContext } from '@nestjs/common';
-import { OwnProjections } from '../../own-projections/own-projections.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Database, DATABASE_OPTIONS, type DatabaseOptions } from '../../platform/database/database.ts';
@@ -50,8 +49,6 @@ export async function rebuildProjections(
   const known = program.get(ProjectionRegistry, { strict: false }).names;
   const names = flags.all ? known : [...new Set(flags.names)];
   const unknown = names.find((name) => !known.includes(name));
-  const refused = unknown && program.get(OwnProjections, { strict: false }).refusalOf(unknown);
-  if (refused) throw new CommandFailure(exitCodes.usage, refused.sentence);
   if (unknown !== undefined)
     throw new CommandFailure(exitCodes.usage, `Não há projeção "${unknown}". Há: ${known.join(', ')}.`);
   if (flags.dryRun) return planned(program, names, onResult);

@@ -142,6 +142,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'https://ana@livro.exemplo.com.br'],
     ['PUBLIC_URL', 'https://livro.exemplo.com.br/?a=1'],
     ['PUBLIC_URL', 'ftp://livro.exemplo.com.br'],
+    ['PROJECTIONS_DIR', 'projecoes'],
     ['FILES_URL', 'https://balde'],
     ['FILES_URL', 's3://'],
     ['FILES_URL', 's3://chave:segredo@balde'],

@@ -39,8 +39,6 @@ export interface Settings extends SignInSettings {
   readonly databaseUrl?: string;
   /** A replica of that Postgres, which may answer reads of read models. */
   readonly databaseReadUrl?: string;
-  /** A folder of projections that the users of the program have made, one folder each. */
-  readonly projectionsDir?: string;
   /** An expense may take an account below zero unless this is false. */
   readonly allowOverdraftExpenses: boolean;
   /** What becomes of an entry dated inside a closed period: refused, or booked today with its own day kept beside. */
@@ -100,6 +98,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const host = text('HOST', '127.0.0.1');
   if (!/^[A-Za-z0-9.:-]+$/.test(host))
     throw new SettingError(`HOST="${host}" não serve: use um endereço IP ou um nome.`);
+  if (text('PROJECTIONS_DIR', '')) {
+    throw new SettingError(
+      'PROJECTIONS_DIR não existe mais: retire-a. Para tabelas próprias há o feed, os webhooks e o leitor SQL (docs/reporting-jobs.md).',
+    );
+  }
   const adminEmail = text('ADMIN_EMAIL', 'admin@livro.local').toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(adminEmail)) {
     throw new SettingError(`ADMIN_EMAIL="${adminEmail}" não é um endereço de e-mail.`);
@@ -150,7 +153,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     eventStoreUrl: withStoreLogin(url(env, 'EVENTSTORE_URL', STORE_SCHEMES), env, refuse),
     databaseUrl: url(env, 'DATABASE_URL', POSTGRES_SCHEMES),
     databaseReadUrl: url(env, 'DATABASE_READ_URL', POSTGRES_SCHEMES),
-    ...(text('PROJECTIONS_DIR', '') && { projectionsDir: path.resolve(text('PROJECTIONS_DIR', '')) }),
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
     lateEntries,
     purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),

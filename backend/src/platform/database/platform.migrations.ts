@@ -145,6 +145,29 @@ export class ProjectionWholeness1764000000002 implements MigrationInterface {
   }
 }
 
+/** Nothing folds them any more, and figures that stand still must not pass for those of today. */
+export class DropOwnProjections1764600000001 implements MigrationInterface {
+  readonly name = 'DropOwnProjections1764600000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      do $$
+      declare
+        own record;
+      begin
+        for own in select replace(projection, '-', '_') as name, version, generation
+                     from projection.checkpoints where starts_with(projection, 'own-') loop
+          execute format('drop schema if exists %I cascade', own.name);
+          execute format('drop schema if exists %I cascade', format('read_%s_v%s_g%s', own.name, own.version, own.generation));
+        end loop;
+        delete from projection.parked where starts_with(projection, 'own-');
+        delete from projection.checkpoints where starts_with(projection, 'own-');
+      end $$`);
+  }
+
+  async down(): Promise<void> {}
+}
+
 /** What they make can be made anew: the read side, which no backup holds. */
 const rebuildable = [
   PlatformSchemas1763000000000,
@@ -154,6 +177,7 @@ const rebuildable = [
   ProjectionFamilies1763000000004,
   SearchTrigrams1763000000005,
   ProjectionWholeness1764000000002,
+  DropOwnProjections1764600000001,
 ];
 
 export const platformMigrations = [

@@ -9,26 +9,14 @@ import type { Queryable } from './database.ts';
 
 export const REPORTING_SCHEMA = 'reporting';
 
-/**
- * Where the role exists it may read what is there now, in the schema of the published views and in those of own projections: said by
- * who owns the views, whenever one is made.
- */
+/** Where the role exists it may read what is there now in the schema of the published views: said by who owns the views. */
 export const READERS_MAY = `
   do $$
-  declare
-    readable text;
-    named text[] := array['${REPORTING_SCHEMA}'];
   begin
     if not exists (select from pg_roles where rolname = '${READER_ROLE}') then return; end if;
-    if to_regclass('projection.checkpoints') is not null then
-      named := named || array(select distinct replace(projection, '-', '_') from projection.checkpoints
-                               where starts_with(projection, 'own-'));
-    end if;
-    foreach readable in array named loop
-      continue when to_regnamespace(quote_ident(readable)) is null;
-      execute format('grant usage on schema %I to ${READER_ROLE}', readable);
-      execute format('grant select on all tables in schema %I to ${READER_ROLE}', readable);
-    end loop;
+    if to_regnamespace('${REPORTING_SCHEMA}') is null then return; end if;
+    grant usage on schema ${REPORTING_SCHEMA} to ${READER_ROLE};
+    grant select on all tables in schema ${REPORTING_SCHEMA} to ${READER_ROLE};
   end $$`;
 
 /** A report of hours would keep a rebuilt read model from being swapped in. A client may set the first two otherwise, the last not. */

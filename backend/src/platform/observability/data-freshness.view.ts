@@ -45,11 +45,7 @@ export class DataFreshnessView {
 }
 
 /** Leaves out the text of an error: it may name what only administrators should read. */
-export const dataFreshnessView = ({
-  projections,
-  own: _own,
-  ...whole
-}: Lag): Omit<DataFreshnessView, 'keepers'> => ({
+export const dataFreshnessView = ({ projections, ...whole }: Lag): Omit<DataFreshnessView, 'keepers'> => ({
   ...whole,
   projections: projections.map(({ error: _error, position: _position, lastError, ...projection }) => ({
     ...projection,

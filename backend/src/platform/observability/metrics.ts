@@ -92,8 +92,7 @@ export class Metrics {
     }
     for (const { gauge, of } of this.#figures) {
       gauge.reset();
-      for (const one of lag ? [...lag.projections, ...lag.own] : [])
-        gauge.set({ projection: one.name }, of(one));
+      for (const one of lag?.projections ?? []) gauge.set({ projection: one.name }, of(one));
     }
   }
 }

@@ -20,14 +20,12 @@ export declare const ROW: unique symbol;
 
 /** A table of a projection. The engine writes the DDL, in the schema of the projection's version and generation. */
 export interface TableDefinition<Row extends object = object> {
-  /** Also the name of the view `read.<name>` through which readers reach it; unique in the program (an own projection's: in itself). */
+  /** Also the name of the view `read.<name>` through which readers reach it; unique in the program. */
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnText>>;
   readonly primaryKey: readonly string[];
   /** Extra indexes: the text after `create index on <table>`, such as `using btree (account_id, entry_number desc)`. */
   readonly indexes?: readonly string[];
-  /** What readers of an own projection see beside the view and its columns. */
-  readonly comments?: { readonly table?: string; readonly columns: Readonly<Record<string, string>> };
   readonly [ROW]?: Row;
 }
 
@@ -86,15 +84,11 @@ export interface Projection<Context = void, Event extends Recorded = Recorded> {
    */
   readonly former?: Projection<Context>;
   readonly tables: readonly TableDefinition[];
-  /** Told apart where the tables are the same: of a fold that comes from outside, what its files hold. */
-  readonly contents?: string;
   /**
    * Event types; others pass by. `{ stream }` is for what is wrong as soon as it lacks any event of that stream, of a type that
    * nobody knows, too; 'every' for what keeps books about the events themselves.
    */
   readonly handles: readonly Event['type'][] | { readonly stream: string } | 'every';
-  /** Comes before `keysOf` and `parkingKeysOf` of these events, where finding those takes time or another thread. */
-  foresee?(events: readonly Event[]): Promise<void>;
   /** Keys of existing rows that folding this event reads or changes; rows only ever inserted need not be named. */
   keysOf(event: Event): readonly { readonly table: TableDefinition; readonly key: RowKey }[];
   /**
@@ -107,11 +101,8 @@ export interface Projection<Context = void, Event extends Recorded = Recorded> {
   readonly owned?: Owned<Event>;
   /** A projection of money: no event may ever be left out of it. */
   readonly holdsMoney?: boolean;
-  /**
-   * IO that must come before the fold (opening sealed personal data); its answer is handed to every fold of the batch. `rows` are
-   * those that the events name, as they are before the first of them.
-   */
-  prepare?(events: readonly Event[], rows: Pick<Rows, 'get'>): Promise<Context>;
+  /** IO that must come before the fold (opening sealed personal data); its answer is handed to every fold of the batch. */
+  prepare?(events: readonly Event[]): Promise<Context>;
   /** Pure: looks at the event and the rows, puts and removes rows. Throws on what it cannot understand. */
   fold(event: Event, rows: Rows, context: Context): void;
 }

@@ -11,7 +11,6 @@ import { ProgressFeed } from './progress/progress-feed.ts';
 import { ReadAfter } from './progress/read-after.ts';
 import { type Projection, ProjectionProgress } from './projection.types.ts';
 import { ProjectionLags } from './progress/projection-lag.ts';
-import { Leftovers } from './schema/leftovers.ts';
 import { ProjectionRegistry } from './schema/projection-registry.ts';
 import { ProjectionPreview } from './engine/projection-preview.ts';
 import { Projector } from './engine/projector.ts';
@@ -63,7 +62,6 @@ export class ProjectionsModule {
         ReadAfter,
         Rebuilds,
         Repairs,
-        Leftovers,
         CommandLogHistory,
         { provide: ParkedEvents, useClass: JournaledParkedEvents },
         { provide: ProjectionProgress, useExisting: CheckpointProgress },
@@ -78,7 +76,6 @@ export class ProjectionsModule {
         ProjectionLags,
         ReadAfter,
         ParkedEvents,
-        Leftovers,
         Rebuilds,
         Repairs,
         CommandHistory,

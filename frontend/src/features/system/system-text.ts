@@ -63,9 +63,7 @@ const modelNames: Readonly<Record<string, string>> = {
   transfers: 'Transferências',
   users: 'Usuários',
 };
-/** One that comes from outside is told by its name in the folder. */
-export const modelName = (name: string): string =>
-  modelNames[name] ?? name.replace(/^own-/, 'Projeção própria: ');
+export const modelName = (name: string): string => modelNames[name] ?? name;
 
 /** “em dia”, “12 eventos, 3 s atrás”. */
 export const lagText = ({ lagEvents, lagSeconds, state }: SystemProjectionView): string =>

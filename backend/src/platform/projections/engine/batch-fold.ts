@@ -7,7 +7,7 @@ import { flawOf } from '../../event-store/subscription.ts';
 import type { BatchRows } from './batch-rows.ts';
 import type { AnyProjection } from '../schema/generations.ts';
 import type { ParkedDecisionEvent } from '../parking/operations.ts';
-import { CannotGoOnError, type ParkedEntry, type ParkingLot } from '../parking/parking-lot.ts';
+import { type ParkedEntry, ParkingFullError, type ParkingLot } from '../parking/parking-lot.ts';
 import type { RowKey } from '../projection.types.ts';
 import { type TableShape, shapeOf } from '../schema/table-shape.ts';
 
@@ -73,7 +73,6 @@ export class BatchFold {
       if (stays) held.keep(entry);
       else {
         const event = await read(entry);
-        if (!flawOf(event)) await this.projection.foresee?.([event]);
         this.#again.set(entry, this.#prepared(event, entry));
       }
     }
@@ -113,7 +112,7 @@ export class BatchFold {
       return true;
     } catch (error) {
       rows.undo();
-      if (!this.#lot || error instanceof CannotGoOnError) throw error;
+      if (!this.#lot || error instanceof ParkingFullError) throw error;
       const cause = error instanceof Error ? error : new Error(String(error));
       if (entry) this.#draft().failAgain(entry, cause);
       else this.#draft().fail(event, cause);
@@ -128,7 +127,7 @@ export class BatchFold {
       try {
         this.#collectKeys(event);
       } catch (error) {
-        if (!this.before || error instanceof CannotGoOnError) throw error;
+        if (!this.before || error instanceof ParkingFullError) throw error;
         flaw = error instanceof Error ? error : new Error(String(error));
       }
     }

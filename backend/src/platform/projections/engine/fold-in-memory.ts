@@ -53,13 +53,12 @@ export async function foldInMemory<Context>(
   };
   for (const event of events) {
     if (!isHandled(projection, event)) continue;
-    await projection.foresee?.([event]);
     const batch = new BatchRows();
     for (const { table, key } of projection.keysOf(event)) {
       const shape = shapeOf(table);
       batch.seed(shape, key, rowsOf(shape).get(shape.keyText(key)));
     }
-    const context = (await projection.prepare?.([event], batch)) as Context;
+    const context = (await projection.prepare?.([event])) as Context;
     projection.fold(event, batch, context);
     for (const { shape, puts, removals } of batch.changes()) {
       shape.columnArrays(puts);

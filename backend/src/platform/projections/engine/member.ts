@@ -22,7 +22,6 @@ import { decisionIn, type ParkedDecisionEvent } from '../parking/operations.ts';
 import { parkingStatements } from '../parking/parked-table.ts';
 import type { ParkingLot } from '../parking/parking-lot.ts';
 import type { RowKey } from '../projection.types.ts';
-import { isOwn } from '../schema/reader-schema.ts';
 import { Seen } from '../schema/seen.ts';
 import { loadRows, type TableSql, tableSql } from '../schema/table-sql.ts';
 import { type TableShape, shapeOf } from '../schema/table-shape.ts';
@@ -74,10 +73,6 @@ export class Member {
     return this.projection.name;
   }
 
-  get isOwn(): boolean {
-    return isOwn(this.name);
-  }
-
   /** Commit position of the last event dealt with; undefined before the first. */
   get position(): bigint | undefined {
     return this.#seen.position;
@@ -117,12 +112,11 @@ export class Member {
       const decision = unseen.length === 1 ? this.#decisionIn(unseen[0]!) : undefined;
       if (decision && this.#parking) await work.lift(decision, this.#parking.read);
       const handled = unseen.filter((event) => isHandled(this.projection, event));
-      await this.projection.foresee?.(handled);
       work.add(handled);
       if (work.isIdle) return { ok: true, statements: [], events: 0, lot: work.lot };
       const rows = await this.#load(session, work.wanted);
       const { foldable } = work;
-      const context = foldable.length > 0 ? await this.projection.prepare?.(foldable, rows) : undefined;
+      const context = foldable.length > 0 ? await this.projection.prepare?.(foldable) : undefined;
       const folded = work.run(rows, context);
       const statements = [...this.#statements(rows), ...this.#parkingStatements(work.lot)];
       return { ok: true, statements, events: folded, lot: work.lot };

@@ -15,16 +15,12 @@ import { assertLeading, inTransaction, promoteGeneration, type PointReports } fr
 import { isWhole } from '../schema/wholeness.ts';
 import type { Lane } from './lane.ts';
 import type { Member } from './member.ts';
-import { isOwnLane } from './starting-lanes.ts';
 
 export interface MergingTerm {
   readonly epoch: bigint;
   readonly pointReports: PointReports;
-  /**
-   * The lane that this one joins, or whose generation this one's takes the place of; undefined while every projection is behind. Of
-   * an own projection it is the lane of its own live generation.
-   */
-  liveFor(lane: Lane): Lane | undefined;
+  /** The lane that others join; undefined while every projection is behind. */
+  readonly live: Lane | undefined;
   /** Lanes other than this one, for members that a promotion puts out of work. */
   others(lane: Lane): readonly Lane[];
   /** Makes the lane the one that others join. */
@@ -77,7 +73,7 @@ export class Merging {
 
   /** Takes the lane's members into the live lane, which stands still for the moment that this takes. */
   async #join(lane: Lane, promote: () => Promise<boolean>): Promise<boolean> {
-    const live = this.term.liveFor(lane);
+    const live = this.term.live;
     if (!live) {
       if (!(await promote())) return this.#later(lane, AGAIN_MS);
       this.term.lead(lane);
@@ -88,10 +84,6 @@ export class Merging {
       // Swapping to a generation that is behind would let a reader's answers go back in time.
       if (!(await lane.foldUpTo(live.position, HOLD_MS))) return this.#later(lane, AGAIN_MS);
       if (!(await promote())) return this.#later(lane, AGAIN_MS);
-      if (isOwnLane(lane)) {
-        this.term.lead(lane);
-        return false;
-      }
       live.adopt(lane.members);
       return true;
     } finally {
@@ -154,7 +146,7 @@ export class Merging {
   }
 
   async #levelSnapshot(session: Session, lane: Lane): Promise<readonly Checkpoint[]> {
-    const live = this.term.liveFor(lane);
+    const live = this.term.live;
     if (!live) return beginSnapshot(session);
     // The lane stands still meanwhile, so that the live one gets to where it is or past it.
     for (const until = performance.now() + HOLD_MS; live.position < lane.position;) {

@@ -35,7 +35,7 @@ export class ProjectionPreview {
   /** These rows, and those that the missing events touch, once everything up to the command's last event is folded. */
   async of(projection: Projection<unknown>, wanted: Named, outcome: Outcome): Promise<PreviewedRows> {
     const events = await this.#eventsUpTo(outcome, await liveOf(this.database, projection), projection);
-    const context = await projection.prepare?.(events, NO_ROWS);
+    const context = await projection.prepare?.(events);
     // Rows and checkpoint of one moment: what is in the rows already must not be folded again.
     return this.database.transaction(async (snapshot) => {
       await snapshot.query('set transaction isolation level repeatable read, read only');
@@ -135,9 +135,6 @@ async function load(snapshot: Queryable, readable: readonly string[], wanted: Na
   }
   return rows;
 }
-
-/** What the rows of a preview are is known only after what must come before them. */
-const NO_ROWS: Pick<Rows, 'get'> = { get: () => undefined };
 
 type Named = ReturnType<Projection['keysOf']>;
 type Found = AnyRow & { readonly key_number: number };

@@ -87,7 +87,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Starts and waits, for a while, until there are views to read: a request before that would meet no table. */
   async onApplicationBootstrap(): Promise<void> {
     const views = new Promise<void>((resolve) => (this.#viewsAreThere = resolve));
-    if (this.#succeedsOlder) this.#edition = editionOf(this.registry.ofProgram);
+    if (this.#succeedsOlder) this.#edition = editionOf(this.registry.all);
     this.feed.start(this.#holder);
     this.#running = this.#run();
     void this.caughtUpToHeadAtStart();
@@ -283,7 +283,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async #isArrangedByOther(): Promise<void> {
     await this.progress.refresh();
-    if (this.progress.knows(this.registry.namesOfProgram)) this.#viewsAreThere();
+    if (this.progress.knows(this.registry.names)) this.#viewsAreThere();
   }
 
   #sleep(ms: number): Promise<void> {

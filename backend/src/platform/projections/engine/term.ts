@@ -29,7 +29,7 @@ import { Member } from './member.ts';
 import { Merging } from './merging.ts';
 import { lookNotice, noticeOf } from '../progress/notice.ts';
 import { WatchedSession } from './watched-session.ts';
-import { isOwnLane, OWN_INBOX_LIMITS, startingLanes } from './starting-lanes.ts';
+import { startingLanes } from './starting-lanes.ts';
 import { settleHeads } from '../schema/wholeness.ts';
 
 export interface TermOptions {
@@ -66,7 +66,6 @@ export class Term {
   readonly #lanes = new Map<Lane, Promise<void>>();
   readonly #sessions = new Set<pg.Client>();
   #live: Lane | undefined;
-  #projections: readonly AnyProjection[] = [];
   #epoch = 0n;
   #stopped = false;
   #fail: (error: unknown) => void = () => undefined;
@@ -83,7 +82,7 @@ export class Term {
   async serve(session: Session): Promise<void> {
     const { holder } = this.options;
     this.#epoch = await takeLeadership(session, holder);
-    this.#projections = await this.#arrange(session);
+    await this.#arrange(session);
     const checkpoints = await this.#announce(session);
     void this.#withSession((s) =>
       pointReportViewsOnceFree(s, this.#epoch, this.options, () => this.#stopped),
@@ -111,11 +110,11 @@ export class Term {
   }
 
   /** A store that does not answer may be there, behind a connection that is not: the next term asks over a new one. */
-  async #arrange(session: Session): Promise<readonly AnyProjection[]> {
+  async #arrange(session: Session): Promise<void> {
     const { store } = this.options;
     const connection = store.currentSession;
     try {
-      return await arrangeGenerations(session, this.#epoch, this.options);
+      await arrangeGenerations(session, this.#epoch, this.options);
     } catch (error) {
       if (error instanceof StoreUnreachableError) await store.reconnect(connection).catch(() => undefined);
       throw error;
@@ -124,7 +123,7 @@ export class Term {
 
   /** Every generation that is read or being built, with the fold that this program has for it. */
   #membersFor(checkpoints: readonly Checkpoint[]): Member[] {
-    return this.#projections.flatMap((projection) =>
+    return this.options.projections.flatMap((projection) =>
       checkpoints
         .filter((c) => c.projection === projection.name && (c.status === 'live' || c.status === 'building'))
         .flatMap((checkpoint) => {
@@ -135,11 +134,10 @@ export class Term {
   }
 
   async #startLanes(members: readonly Member[]): Promise<void> {
-    const { live, behind, own } = startingLanes(members);
+    const { live, behind } = startingLanes(members);
     // Where everything is broken or being built, the first that catches up leads and the others join it.
     if (live.length > 0) this.#live = await this.#start(live, true);
     for (const member of behind) await this.#start([member], false, retryPause(member));
-    for (const member of own) await this.#start([member], !member.building, retryPause(member));
   }
 
   /** Anyone who is read while it is filled learns how far that has to go; no folding waits for the answer. */
@@ -168,7 +166,7 @@ export class Term {
   /** Takes up generations that a rebuild has handed over, or that somebody wants to go back to. */
   async #look(): Promise<void> {
     const { database } = this.options;
-    const names = this.#projections.map((projection) => projection.name);
+    const names = this.options.projections.map((projection) => projection.name);
     const { epoch, isBuilding } = await officeNow(statementsOf(database), names);
     if (epoch !== this.#epoch) return this.#fail(new NotLeaderError(`Epoch ${this.#epoch} is over.`));
     if (!isBuilding) return;
@@ -192,7 +190,7 @@ export class Term {
     await session.query(`set idle_in_transaction_session_timeout = '4s'`);
     session.once('end', () => this.#fail(new Error('a projecting session was lost')));
     const watched = new WatchedSession(session, this.options.database, (error) => this.#fail(error));
-    const lane = new Lane(members, watched.session, this.#laneTerm(members[0]!.isOwn), isLive);
+    const lane = new Lane(members, watched.session, this.#laneTerm(), isLive);
     const run = lane.run(delayMs).then(
       async () => {
         this.#lanes.delete(lane);
@@ -210,11 +208,11 @@ export class Term {
     return lane;
   }
 
-  #laneTerm(isOwn: boolean): LaneTerm {
+  #laneTerm(): LaneTerm {
     const { store, holder, warn } = this.options;
     return {
       epoch: this.#epoch,
-      limits: isOwn ? OWN_INBOX_LIMITS : { ...INBOX_LIMITS, isAwaited: this.options.isAwaited },
+      limits: { ...INBOX_LIMITS, isAwaited: this.options.isAwaited },
       journal: store,
       subscribe: (from, patience) => {
         const subscription = store.subscribe(from, undefined, patience);
@@ -249,24 +247,22 @@ export class Term {
     return !all.some((other) => other.name === member.name && !other.building);
   }
 
-  #ownLiveOf(lane: Lane): Lane | undefined {
-    const [name] = lane.members.map((member) => member.name);
-    return [...this.#lanes.keys()].find((other) => other.members.some((m) => m.name === name && !m.building));
-  }
-
   #mergingTerm(): Merging {
     const epoch = (): bigint => this.#epoch;
+    const live = (): Lane | undefined => this.#live;
     return new Merging({
       get epoch() {
         return epoch();
       },
-      liveFor: (lane) => (isOwnLane(lane) ? this.#ownLiveOf(lane) : this.#live),
+      get live() {
+        return live();
+      },
       pointReports: (session, tables) =>
         pointReportViews(session, this.options.reportViews, this.options.warn, tables),
       others: (lane) => [...this.#lanes.keys()].filter((other) => other !== lane),
       lead: (lane) => {
         lane.isLive = true;
-        if (!isOwnLane(lane)) this.#live = lane;
+        this.#live = lane;
       },
       withSession: (work) => this.#withSession(work),
       announce: (session) => this.#announce(session),

@@ -66,7 +66,7 @@ export class JournaledParkedEvents extends ParkedEvents {
     return rows.map(parkedEvent);
   }
 
-  async staleKeys(projections: readonly string[] = this.registry.namesOfProgram): Promise<StaleKeys> {
+  async staleKeys(projections: readonly string[] = this.registry.names): Promise<StaleKeys> {
     // A filling is told by a row without a key.
     const rows = await this.database.prepared<{ key: string | null }>(
       `select distinct unnest(p.keys) as key

@@ -35,9 +35,7 @@ const CAUSE_LENGTH = 2_000;
 export const EVERY_KEY = '*';
 
 /** No matter of one event, which could be parked: the projection stands still before it. */
-export class CannotGoOnError extends Error {}
-
-export class ParkingFullError extends CannotGoOnError {}
+export class ParkingFullError extends Error {}
 
 export class ParkingLot {
   readonly #entries = new Map<string, ParkedEntry>();

@@ -59,7 +59,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     projections?: readonly string[],
     timeoutMs?: number,
   ): Promise<boolean> {
-    const names = projections ?? this.registry.namesOfProgram;
+    const names = projections ?? this.registry.names;
     for (const name of names) {
       if (!this.registry.names.includes(name)) throw new TypeError(`There is no projection ${name}.`);
     }
@@ -80,7 +80,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
    */
   reachedPosition(position: bigint | undefined, timeoutMs: number): Promise<boolean> {
     const isReached = (): boolean =>
-      this.registry.ofProgram.every(({ name, version }) => {
+      this.registry.all.every(({ name, version }) => {
         const standing = this.#health.get(name);
         if (!standing) return false;
         if (standing.broken) return true;
@@ -96,7 +96,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
    * all without exception are.
    */
   async untilAll(isMet: (standing: Standing) => boolean): Promise<boolean> {
-    const all = () => this.registry.namesOfProgram.map((name) => this.#health.get(name));
+    const all = () => this.registry.names.map((name) => this.#health.get(name));
     const lacking = () => all().filter((standing) => !standing || !isMet(standing));
     const waitedFor = () => lacking().filter((s) => s && !s.catchingUp && !s.broken && !s.overdue);
     await this.#until(() => waitedFor().length === 0, DEFAULT_TIMEOUT_MS);
@@ -120,7 +120,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
 
   /** One of which nothing is known yet may be as empty as one that has just begun. */
   get isFilling(): boolean {
-    return this.registry.namesOfProgram.some((name) => {
+    return this.registry.names.some((name) => {
       const standing = this.#health.get(name);
       return !standing || !isWhole(standing);
     });

@@ -11,7 +11,6 @@ import { type Checkpoint, type Setback, readCheckpoints, statementsOf } from '..
 import { FamilyTotals } from './family-totals.ts';
 import { FoldingRates } from './folding-rates.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
-import { isOwn } from '../schema/reader-schema.ts';
 import { isWhole } from '../schema/wholeness.ts';
 
 export interface ProjectionLag {
@@ -54,9 +53,7 @@ export interface Lag {
   readonly dataUntil: string;
   readonly lagEvents: number;
   readonly lagSeconds: number;
-  /** Those of the program itself, of which the figures above are. */
   readonly projections: readonly ProjectionLag[];
-  readonly own: readonly ProjectionLag[];
 }
 
 /** Askers within this time get one measurement. */
@@ -90,7 +87,7 @@ export class ProjectionLags {
     const checkpoints = await this.#checkpoints();
     const parked = await this.#parked();
     const oldest = this.#oldestWaiting();
-    const measured = await Promise.all(
+    const projections = await Promise.all(
       this.registry.all.map(async ({ name, version }): Promise<ProjectionLag> => {
         const fed = checkpoints.filter(
           (c) => c.projection === name && (c.status === 'live' || c.status === 'building'),
@@ -122,7 +119,6 @@ export class ProjectionLags {
         };
       }),
     );
-    const projections = measured.filter(({ name }) => !isOwn(name));
     return {
       dataUntil: projections.reduce(
         (least, p) => (p.dataUntil < least ? p.dataUntil : least),
@@ -131,7 +127,6 @@ export class ProjectionLags {
       lagEvents: Math.max(0, ...projections.map((p) => p.lagEvents)),
       lagSeconds: Math.max(0, ...projections.map((p) => p.lagSeconds)),
       projections,
-      own: measured.filter(({ name }) => isOwn(name)),
     };
   }
 

@@ -156,11 +156,10 @@ export class BulkLoad {
   /** Folds up to the first event that cannot be folded, and answers that one. */
   async #fold(events: readonly Recorded[]): Promise<Culprit | undefined> {
     const { projection } = this.options;
-    await projection.foresee?.(events.filter((event) => !flawOf(event) && this.#isHandled(event)));
     const { mine, wanted, culprit } = this.#examined(events);
     if (mine.length === 0) return culprit;
     for (const [shape, keys] of wanted) await this.#load(shape, [...keys.values()]);
-    const context = await projection.prepare?.(mine, this.#rows);
+    const context = await projection.prepare?.(mine);
     for (const event of mine) {
       this.#rows.mark();
       try {

@@ -13,7 +13,6 @@ import { type AnyProjection, programOf, wishFor } from '../schema/generations.ts
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
 import { doneOf, type Heads, readHeads, totalOf } from './heads.ts';
 import { rebuildsUnderWay } from './loading.ts';
-import { readerTableOf } from '../schema/reader-schema.ts';
 import { Pacer } from './rebuild-pace.ts';
 import { RebuildRun } from './rebuild-run.ts';
 import type {
@@ -47,7 +46,7 @@ export class Rebuilds {
     return asked.map(({ name, version, tables }) => ({
       name,
       version,
-      tables: tables.map((table) => readerTableOf(name, table.name)),
+      tables: tables.map((table) => table.name),
       generations: checkpoints
         .filter((c) => c.projection === name && c.status !== 'retired')
         .map((c) => stateOf(c, heads, loading)),

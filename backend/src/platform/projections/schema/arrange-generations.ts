@@ -19,7 +19,6 @@ import {
   programOf,
   wishFor,
 } from './generations.ts';
-import { isOwn } from './reader-schema.ts';
 
 export interface Arrangement {
   readonly store: Pick<EventStore, 'readStream'>;
@@ -29,17 +28,12 @@ export interface Arrangement {
   readonly onViews: () => void;
 }
 
-/** SQLSTATEs of a statement that Postgres refused, or that a reader kept from its lock: the session itself is well. */
-const ITS_OWN = /^(22|23|2B|42|54)...$|^55P03$/;
-
-/** Answers the projections that can be followed: all of the program, and its users' own that could be put in order. */
 export async function arrangeGenerations(
   session: Session,
   epoch: bigint,
   arrangement: Arrangement,
-): Promise<readonly AnyProjection[]> {
-  const { warn, store } = arrangement;
-  const projections = arrangement.projections.filter(({ name }) => !isOwn(name));
+): Promise<void> {
+  const { warn, store, projections } = arrangement;
   for (const projection of projections)
     await arrange(session, epoch, projection, await readCheckpoints(session), warn);
   arrangement.onViews();
@@ -58,37 +52,6 @@ export async function arrangeGenerations(
     for (const projection of projections)
       await arrange(session, epoch, projection, await readCheckpoints(session), warn);
   }
-  const own = arrangement.projections.filter(({ name }) => isOwn(name));
-  return [...projections, ...(await arrangeOwn(session, epoch, own, foreign, warn))];
-}
-
-/** Whatever one of them meets, such as a reader who does not let go of it, is its own matter: it is left out, and all others go on. */
-async function arrangeOwn(
-  session: Session,
-  epoch: bigint,
-  own: readonly AnyProjection[],
-  foreign: ReadonlySet<string>,
-  warn: (message: string) => void,
-): Promise<readonly AnyProjection[]> {
-  const arranged: AnyProjection[] = [];
-  for (const projection of own) {
-    try {
-      for (const checkpoint of await readCheckpoints(session)) {
-        const { lastEvent, projection: name } = checkpoint;
-        if (name !== projection.name || !lastEvent || !foreign.has(lastEvent.id)) continue;
-        warn(`projection ${name} was folded from another journal: it is folded anew`);
-        await discardGeneration(session, epoch, checkpoint);
-      }
-      await arrange(session, epoch, projection, await readCheckpoints(session), warn);
-      arranged.push(projection);
-    } catch (error) {
-      const { code } = error as { code?: string };
-      const isItsOwn = typeof code === 'string' && ITS_OWN.test(code);
-      if (error instanceof NotLeaderError || !isItsOwn) throw error;
-      warn(`projection ${projection.name} is left out until the next start: ${String(error)}`);
-    }
-  }
-  return arranged;
 }
 
 /** Drops what is retired; false when a reader still holds some of it. */

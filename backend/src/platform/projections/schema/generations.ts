@@ -13,13 +13,13 @@ import {
   type Wish,
 } from './checkpoints.ts';
 import type { Projection } from '../projection.types.ts';
-import { pointOwnViews } from './own-views.ts';
-import { asIdentifier, isOwn, readerSchemaOf } from './reader-schema.ts';
 import { createViewSql, tableSql } from './table-sql.ts';
 import { shapeOf } from './table-shape.ts';
 import { HEAD_UNKNOWN } from './wholeness.ts';
 
 export type AnyProjection = Projection<unknown>;
+
+const asIdentifier = (name: string): string => name.replaceAll('-', '_');
 
 /** Has the views for reports look at what is live now of these tables. Throws where somebody reads one of them. */
 export type PointReports = (session: Session, tables: readonly string[]) => Promise<void>;
@@ -27,11 +27,10 @@ export type PointReports = (session: Session, tables: readonly string[]) => Prom
 export const schemaOf = ({ projection, version, generation }: GenerationId): string =>
   `read_${asIdentifier(projection)}_v${version}_g${generation}`;
 
-/** Changes with any table, column, key or index, and with the files of an own projection, so that an unbumped version is noticed. */
-export function fingerprintOf({ tables, contents }: Pick<AnyProjection, 'tables' | 'contents'>): string {
+/** Changes with any table, column, key or index, so that an unbumped version is noticed. */
+export function fingerprintOf({ tables }: Pick<AnyProjection, 'tables'>): string {
   const shapes = tables.map(shapeOf).map(({ name, columns, key, indexes }) => [name, columns, key, indexes]);
-  const all = contents === undefined ? shapes : [...shapes, contents];
-  return createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16);
+  return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
 }
 
 /** The checkpoint speaks of the very tables and fold that this projection has. */
@@ -59,7 +58,7 @@ export function assertProjections(projections: readonly AnyProjection[]): void {
     if (former && (former.name !== name || former.version >= version))
       throw new TypeError(`Projection ${name}: the former one must be an earlier version of it.`);
     claim(`name ${asIdentifier(name)}`, name);
-    for (const table of tables) claim(`table ${readerSchemaOf(name)}.${shapeOf(table).name}`, name);
+    for (const table of tables) claim(`table ${shapeOf(table).name}`, name);
   }
 }
 
@@ -130,8 +129,7 @@ export async function promoteGeneration(
     await session.query(`set local lock_timeout = '50ms'`);
     await pointReports(session, [...replaced, ...projection.tables.map(({ name }) => name)]);
     await session.query(`set local lock_timeout = '500ms'`);
-    if (!isOwn(id.projection))
-      for (const view of replaced) await session.query(`drop view if exists read."${view}"`);
+    for (const view of replaced) await session.query(`drop view if exists read."${view}"`);
     await createViews(session, projection, schemaOf(id));
   });
 }
@@ -163,13 +161,8 @@ export async function isIntact(session: Session, checkpoint: Checkpoint): Promis
   const { rows } = await session.query<{ missing: string }>(
     `select count(*)::text as missing from unnest($1::text[]) as wanted(name)
       where to_regclass(format('%I.%I', $2::text, name)) is null
-         or ($3 and to_regclass(format('%I.%I', $4::text, name)) is null)`,
-    [
-      checkpoint.tables,
-      schemaOf(checkpoint),
-      checkpoint.status === 'live',
-      readerSchemaOf(checkpoint.projection),
-    ],
+         or ($3 and to_regclass(format('read.%I', name)) is null)`,
+    [checkpoint.tables, schemaOf(checkpoint), checkpoint.status === 'live'],
   );
   return rows[0]?.missing === '0';
 }
@@ -180,9 +173,7 @@ export async function createViews(
   projection: AnyProjection,
   schema: string,
 ): Promise<void> {
-  const { name, tables } = projection;
-  if (isOwn(name)) return pointOwnViews(session, projection, schema);
-  for (const shape of tables.map(shapeOf)) {
+  for (const shape of projection.tables.map(shapeOf)) {
     await session.query(`drop view if exists read."${shape.name}"`);
     await session.query(createViewSql(schema, shape));
   }

@@ -2,7 +2,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AnyProjection, assertProjections } from './generations.ts';
 import type { Projection } from '../projection.types.ts';
-import { isOwn } from './reader-schema.ts';
 import type { ReportView } from './report-views.ts';
 
 @Injectable()
@@ -17,15 +16,6 @@ export class ProjectionRegistry {
 
   get names(): readonly string[] {
     return this.#all.map((projection) => projection.name);
-  }
-
-  /** Those of the program itself: people and commands wait for them, and its health is theirs. */
-  get ofProgram(): readonly AnyProjection[] {
-    return this.#all.filter(({ name }) => !isOwn(name));
-  }
-
-  get namesOfProgram(): readonly string[] {
-    return this.ofProgram.map(({ name }) => name);
   }
 
   get reportViews(): readonly ReportView[] {

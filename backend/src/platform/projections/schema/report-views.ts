@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { READERS_MAY, REPORTING_SCHEMA } from '../../database/readers.ts';
 import { readCheckpoints, type Session } from './checkpoints.ts';
 import { assertLeading, inTransaction, schemaOf } from './generations.ts';
-import { isOwn } from './reader-schema.ts';
 import { literal } from './table-sql.ts';
 
 export interface ReportColumn {
@@ -93,9 +92,7 @@ export async function pointReportViewsOnceFree(
 
 /** The tables of what is live, each with its schema. */
 async function liveSchemas(session: Session): Promise<ReadonlyMap<string, string>> {
-  const live = (await readCheckpoints(session)).filter(
-    ({ status, projection }) => status === 'live' && !isOwn(projection),
-  );
+  const live = (await readCheckpoints(session)).filter(({ status }) => status === 'live');
   return new Map(live.flatMap((one) => one.tables.map((table) => [table, schemaOf(one)] as const)));
 }
 
