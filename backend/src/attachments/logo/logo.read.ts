@@ -5,6 +5,7 @@ import { EventStore } from '../../platform/event-store/event-store.ts';
 import { FileStore } from '../../platform/files/file-store.ts';
 import type { LogoEvent } from './events.ts';
 import { logoDecider, type LogoFacts } from './logo.ts';
+import { encodeAnew, type LogoImage } from './logo-image.ts';
 
 export interface KnownLogo {
   /** `null` where there is none, or none any more. */
@@ -20,6 +21,9 @@ export interface LogoPicture extends LogoFacts {
 
 @Injectable()
 export class Logo {
+  /** The last one, by the hash of what is stored. */
+  #encoded: { readonly sha256: string; readonly image: Promise<LogoImage> } | undefined;
+
   constructor(
     private readonly store: EventStore,
     private readonly files: FileStore,
@@ -40,5 +44,14 @@ export class Logo {
   async picture(): Promise<LogoPicture | undefined> {
     const { logo } = await this.now();
     return logo ? { ...logo, content: await buffer(await this.files.open(logo.sha256)) } : undefined;
+  }
+
+  /** For documents, encoded anew: earlier versions stored the data of a JPEG as they came, whatever was hidden in them. */
+  async forDocuments(): Promise<LogoPicture | undefined> {
+    const picture = await this.picture();
+    if (!picture) return undefined;
+    const { sha256, content, mediaType } = picture;
+    if (this.#encoded?.sha256 !== sha256) this.#encoded = { sha256, image: encodeAnew(content, mediaType) };
+    return { ...picture, ...(await this.#encoded.image) };
   }
 }

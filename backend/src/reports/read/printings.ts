@@ -25,7 +25,7 @@ export class Printings {
     const [author, company, logo, proof] = await Promise.all([
       this.names.ofUser(actor.id),
       this.company.now(),
-      this.logo.picture().catch((error: unknown) => this.#without(error)),
+      this.logo.forDocuments().catch((error: unknown) => this.#without(error)),
       this.proofs.of(entries),
     ]);
     const origin = this.settings.publicUrl ?? `${request.protocol}://${request.headers.host}`;
