@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { plainPng } from '../../backend/src/attachments/logo/logo-image.fixture.ts';
+import { codeOf, field, withCode, withField } from '../attacks/forged-papers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { form, FORM } from './attachments.fixture.ts';
 import { development, expense, type Agent, type Development } from './ledger.fixture.ts';
@@ -74,10 +75,17 @@ it('leads from the page of a statement to what is proven of it', async () => {
   const text = await scanned(file);
   expect(text).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/verificador\.html#note=/);
   const { code, out } = await verified(text);
-  expect([out, code]).toEqual([expect.stringContaining('CONFERE. O checkpoint está assinado.'), 0]);
-  const bytes = Number(new URLSearchParams(text.split('#')[1]).get('bytes'));
-  const hash = createHash('sha256').update(paper.body.subarray(0, bytes)).digest('hex');
-  expect(out).toContain(`nos primeiros ${bytes} bytes, o SHA-256 ${hash}`);
+  expect([out, code]).toEqual([expect.stringContaining('CONFERE SÓ O CÓDIGO.'), 0]);
+  const bytes = new URLSearchParams(text.split('#')[1]).get('bytes')!;
+  const [before = 0, gap = 0, after = 0] = bytes.split('-').map(Number);
+  expect(before + gap + after).toBe(paper.body.length);
+  const hash = createHash('sha256')
+    .update(paper.body.subarray(0, before))
+    .update(paper.body.subarray(before + gap))
+    .digest('hex');
+  expect(out).toContain(
+    `nos ${before} bytes antes do desenho do código e nos ${after} depois dele, o SHA-256 ${hash}`,
+  );
   expect(out).toMatch(/mostra o estado de \d+ eventos, com eventos do \d+ ao \d+/);
   const whole = await verified(file);
   expect([whole.out, whole.code]).toEqual([expect.stringContaining('O arquivo PDF é o que foi emitido'), 0]);
@@ -127,12 +135,15 @@ it('names a file that was changed, added to, or given another code', async () =>
     code: 1,
     out: expect.stringContaining('algo foi acrescentado ao arquivo'),
   });
-  // Another hash is easily told; the signature under it is not.
-  const text = changed.toString('latin1');
-  const bytes = Number(/&bytes=(\d+)&/.exec(text)![1]);
-  const sha256 = createHash('sha256').update(changed.subarray(0, bytes)).digest('base64url');
-  const forged = Buffer.from(text.replace(/sha256=[\w-]+/, `sha256=${sha256}`), 'latin1');
-  expect(await verified(keep('forjado.pdf', forged))).toMatchObject({
+  // Anyone can compute another hash and draw another code; nobody else can sign it.
+  const text = codeOf(changed.toString('latin1'));
+  const [before, gap] = field(text, 'bytes').split('-').map(Number) as [number, number];
+  const sha256 = createHash('sha256')
+    .update(changed.subarray(0, before))
+    .update(changed.subarray(before + gap))
+    .digest('base64url');
+  const forged = withCode(changed.toString('latin1'), withField(text, 'sha256', sha256));
+  expect(await verified(keep('forjado.pdf', Buffer.from(forged, 'latin1')))).toMatchObject({
     code: 1,
     out: expect.stringContaining('o código do documento não foi assinado por esta chave'),
   });

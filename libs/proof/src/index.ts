@@ -1,5 +1,6 @@
 export * from './bytes.ts';
 export * from './checkpoint.ts';
+export * from './code-drawing.ts';
 export * from './ed25519.ts';
 export * from './event-line.ts';
 export * from './merkle-tree.ts';

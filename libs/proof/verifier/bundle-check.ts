@@ -102,6 +102,7 @@ export async function checkBundle(files: Files, { verify, keys, known, progress 
   const [streams, many] = [chains.heads.size, statements.length];
   return {
     newest,
+    trust,
     signers,
     attachments,
     first,

@@ -25,12 +25,13 @@ export async function bytesOf(file: InputFile): Promise<Uint8Array> {
   return parts.length === 1 ? parts[0]! : joined(...parts);
 }
 
-export async function readText(file: InputFile): Promise<string> {
-  const bytes = await bytesOf(file);
+export const readText = async (file: InputFile): Promise<string> => textIn(file.path, await bytesOf(file));
+
+export function textIn(path: string, bytes: Uint8Array): string {
   try {
     return textOf(bytes);
   } catch {
-    throw new Wrong(`${file.path} não é texto em UTF-8.`);
+    throw new Wrong(`${path} não é texto em UTF-8.`);
   }
 }
 

@@ -2,8 +2,8 @@
 import { areEqual, base64 } from '../src/bytes.ts';
 import type { VerifierKey } from '../src/signed-note.ts';
 import { type CheckedBundle, checkBundle } from './bundle-check.ts';
-import { type InputFile, readText, Wrong } from './input.ts';
-import { codeIn } from './printed-pdf.ts';
+import { bytesOf, type InputFile, textIn, Wrong } from './input.ts';
+import { codeIn, isPdf } from './printed-pdf.ts';
 import { checkProof } from './proof-check.ts';
 import {
   anyStatementIn,
@@ -40,20 +40,23 @@ export async function reportOn({ files, texts, verify, progress }: Given): Promi
   try {
     const folder = files.flatMap(({ path }) => EVENTS.exec(path)?.slice(1) ?? [])[0];
     const isBeside = ({ path }: InputFile): boolean => folder === undefined || !path.startsWith(folder);
-    const isPdf = ({ path }: InputFile): boolean => /\.pdf$/i.test(path);
-    const readIn = (file: InputFile): Promise<string> => (isPdf(file) ? codeIn(file) : readText(file));
-    const told = [...texts, ...(await Promise.all(files.filter(isBeside).map(readIn)))];
-    const all = told.map((text) => `${text.trim()}\n`).filter((text) => text !== '\n');
+    const beside = await Promise.all(files.filter(isBeside).map(contentIn));
+    const given = [...texts.map((text) => ({ text, isPaper: false })), ...beside];
+    const all = given.map(({ text }) => `${text.trim()}\n`).filter((text) => text !== '\n');
     const keys = all.flatMap(keysIn);
     const unread = all.find((text) => keysIn(text).length === 0 && !anyStatementIn(text));
     if (unread) throw new Wrong(`não é prova, checkpoint, QR nem chave: "${unread.slice(0, 60).trim()}".`);
     const known = all.flatMap((text) => anyStatementIn(text) ?? []);
-    const printed = all.flatMap((text) => printedIn(text) ?? []);
-    if (folder === undefined)
-      return await onProofs(all, known, printed, new Trust(keys, verify), files.some(isPdf));
+    const printed = given.flatMap(({ text, isPaper }) => {
+      const one = printedIn(text);
+      return one ? { ...one, isPaper } : [];
+    });
+    if (folder === undefined) return await onProofs(all, known, printed, new Trust(keys, verify));
     const inside = files.filter((file) => !isBeside(file));
     const bundle = new Map(inside.map((file) => [file.path.slice(folder.length), file]));
-    return onBundle(await checkBundle(bundle, { verify, keys, known, progress }), printed);
+    const found = await checkBundle(bundle, { verify, keys, known, progress });
+    await assertIssued(printed, found.trust);
+    return onBundle(found, printed);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     const { index, through, message } = error;
@@ -61,6 +64,23 @@ export async function reportOn({ files, texts, verify, progress }: Given): Promi
     const title = `NÃO CONFERE. ${index === undefined ? '' : `${place}: `}${message}`;
     return { holds: false, title, proven: [], notProven: ['Nada: a verificação para no primeiro erro.'] };
   }
+}
+
+/** A code, and whether it was read in the PDF that it speaks of: then each byte of that is the one that the code says. */
+interface Paper extends Printed {
+  readonly isPaper: boolean;
+}
+
+async function contentIn(file: InputFile): Promise<{ text: string; isPaper: boolean }> {
+  const bytes = await bytesOf(file);
+  const isPaper = isPdf(file.path, bytes);
+  return { isPaper, text: isPaper ? codeIn(file.path, bytes) : textIn(file.path, bytes) };
+}
+
+async function assertIssued(printed: readonly Paper[], trust: Trust): Promise<void> {
+  for (const one of printed)
+    if (one.file && !(await trust.hasIssued(one, one.file)))
+      throw new Wrong('o código do documento não foi assinado por esta chave.');
 }
 
 const counted = (n: number, one: string, many: string): string =>
@@ -77,7 +97,7 @@ const ALONE =
 const AFTER = 'O que foi registrado depois do último checkpoint.';
 const TRUE = 'Que o registrado é verdade: só que não foi mudado desde que foi assinado.';
 
-function onBundle(found: CheckedBundle, printed: readonly Printed[]): Report {
+function onBundle(found: CheckedBundle, printed: readonly Paper[]): Report {
   const { newest, signers, attachments, first, count, sums, recorded, kept, keys } = found;
   const { size, origin, root } = newest;
   const [from = '?', to = from] = recorded;
@@ -87,7 +107,7 @@ function onBundle(found: CheckedBundle, printed: readonly Printed[]): Report {
   const told = signers.witnesses.filter((one) => !seen.includes(one)).map(({ key }) => key.name);
   return {
     holds: true,
-    title: `CONFERE${isOwn ? ' com a chave que veio no pacote' : ''}. O pacote não foi mudado desde que foi assinado.`,
+    title: `CONFERE${isOwn ? ' com a chave que veio no pacote' : ''}. O pacote não foi mudado desde que foi assinado.${printed.some(isOfVersion1) ? ` ${RESERVATION}` : ''}`,
     proven: those(
       `${events(count)}, do ${first} ao ${first + count - 1}, em ${counted(found.streams, 'sequência', 'sequências')}: cada um é o que foi assinado, nenhum falta no meio, nenhum trocou de lugar.`,
       `${counted(found.checkpoints, 'checkpoint', 'checkpoints')} de ${origin}: cada um só acrescenta ao anterior; o último tem ${events(size)} e a raiz ${base64(root)}.`,
@@ -96,9 +116,10 @@ function onBundle(found: CheckedBundle, printed: readonly Printed[]): Report {
       !!attachments?.checked &&
         `${counted(attachments.checked, 'anexo tem', 'anexos têm')} o conteúdo que foi anexado.`,
       kept.length > 0 && `O que você guardou está nesta mesma árvore: ${events(kept.at(-1)!.size)}.`,
-      ...printed.map(documentOf),
+      ...printed.flatMap(documentOf),
     ),
     notProven: those(
+      ...unprovenOf(printed),
       isOwn &&
         `De quem é a chave. Compare-a com a que você recebeu por outro caminho: ${signers.log?.name}+${signers.log?.id}.`,
       ...untold(seen, `os eventos dizem de ${from} a ${to}`),
@@ -138,15 +159,38 @@ const untold = (witnesses: readonly Witness[], told: string): string[] =>
       `Desde quando: ${told}, pelo relógio da instalação; nenhuma testemunha o confirma.`,
   );
 
-const documentOf = ({ statement, first, last, file }: Printed): string =>
-  `O documento impresso mostra o estado de ${events(statement.size)}${first === undefined ? '' : `, com eventos do ${first} ao ${last}`}${file ? `; o arquivo dele tem, nos primeiros ${file.bytes} bytes, o SHA-256 ${file.sha256}` : ''}.`;
+const RESERVATION = 'Um documento é do formato 1, que garante menos: leia abaixo.';
+const isOfVersion1 = ({ file, isPaper }: Paper): boolean => isPaper && file?.version === 1;
+
+function documentOf({ statement, first, last, file, isPaper }: Paper): string[] {
+  const span = first === undefined ? '' : `, com eventos do ${first} ao ${last}`;
+  const state = `O documento impresso mostra o estado de ${events(statement.size)}${span}`;
+  if (!file) return [`${state}.`];
+  const where =
+    file.version === 1
+      ? `nos primeiros ${file.bytes} bytes`
+      : `nos ${file.before} bytes antes do desenho do código e nos ${file.after} depois dele`;
+  const whole =
+    file.version === 1
+      ? 'O arquivo PDF (formato 1): a parte assinada não foi mudada, e o resto é o que se calcula a partir dela.'
+      : 'O arquivo PDF é o que foi emitido: cada byte está assinado, e o código é o desenho do texto dele.';
+  return [`${state}; o arquivo dele tem, ${where}, o SHA-256 ${file.sha256}.`, ...(isPaper ? [whole] : [])];
+}
+
+const unprovenOf = (printed: readonly Paper[]): string[] =>
+  those(
+    printed.some(isOfVersion1) &&
+      'Do documento do formato 1: o endereço que o código abre e o identificador do arquivo não estão assinados, e o logotipo JPEG foi guardado como veio. Peça que o emitam de novo.',
+    printed.some(({ isPaper }) => !isPaper) &&
+      'Que o papel é o que foi emitido: o código pode ter sido copiado para outro. Só o arquivo PDF o mostra.',
+    printed.length > 0 && 'Que o documento impresso diz o que está nos livros: compare-o com um pacote.',
+  );
 
 async function onProofs(
   all: readonly string[],
   known: readonly Statement[],
-  printed: readonly Printed[],
+  printed: readonly Paper[],
   trust: Trust,
-  hasFile: boolean,
 ): Promise<Report> {
   const newest = [...known].sort((a, b) => b.size - a.size)[0];
   if (!newest)
@@ -166,14 +210,11 @@ async function onProofs(
   }
   const by = signers[known.indexOf(newest)]!;
   const isSigned = signers.every(({ log }) => log);
-  for (const one of printed)
-    if (isSigned && one.file && !(await trust.hasIssued(one, one.file)))
-      throw new Wrong('o código do documento não foi assinado por esta chave.');
-  const what = proofs.length > 0 ? 'O evento está nos livros assinados.' : 'O checkpoint está assinado.';
+  if (isSigned) await assertIssued(printed, trust);
   return {
     holds: isSigned,
     title: isSigned
-      ? `CONFERE. ${what}`
+      ? titleOf(proofs.length > 0, printed)
       : 'FALTA A CHAVE: a conta confere, e sem a chave não se sabe de quem é.',
     proven: those(
       ...proofs.flatMap(({ index, statement, event: { type, metadata, data } }) => [
@@ -181,8 +222,7 @@ async function onProofs(
         `Ele diz: ${JSON.stringify(data)}`,
       ]),
       ...signedBy(newest, by.log, by.witnesses),
-      ...printed.map(documentOf),
-      hasFile && 'O arquivo PDF é o que foi emitido: nada nele foi mudado nem acrescentado.',
+      ...printed.flatMap(documentOf),
     ),
     notProven: those(
       !isSigned &&
@@ -190,9 +230,19 @@ async function onProofs(
       ...untold(by.witnesses, 'a hora é a que o evento diz'),
       proofs.length > 0 &&
         'Que o lançamento não foi estornado ou corrigido depois: isso só um pacote inteiro mostra.',
-      printed.length > 0 && 'Que o documento impresso diz o que está nos livros: compare-o com um pacote.',
+      ...unprovenOf(printed),
       by.witnesses.length === 0 && ALONE,
       TRUE,
     ),
   };
+}
+
+function titleOf(hasProof: boolean, printed: readonly Paper[]): string {
+  if (printed.some(isOfVersion1)) return `CONFERE COM RESSALVA. ${RESERVATION}`;
+  if (printed.some(({ isPaper }) => !isPaper))
+    return 'CONFERE SÓ O CÓDIGO. O papel pode ser outro: confira o arquivo PDF.';
+  if (hasProof) return 'CONFERE. O evento está nos livros assinados.';
+  return printed.length > 0
+    ? 'CONFERE. O arquivo PDF é o que foi emitido.'
+    : 'CONFERE. O checkpoint está assinado.';
 }

@@ -1,7 +1,7 @@
 /** Signed checkpoints as somebody holds them, and which of the keys that somebody trusts have signed them. */
-import { areEqual, fromBase64, hex, utf8 } from '../src/bytes.ts';
+import { areEqual, countOf, fromBase64, hex, utf8 } from '../src/bytes.ts';
 import { type Checkpoint, parseCheckpoint } from '../src/checkpoint.ts';
-import { printedFileText } from '../src/printed-file.ts';
+import { printedFileText, signedCodeText, type SignedRanges } from '../src/printed-file.ts';
 import {
   claimsOf,
   ED25519,
@@ -46,25 +46,57 @@ export interface Printed {
   readonly file?: PrintedFile | undefined;
 }
 
-export interface PrintedFile {
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly signature: Uint8Array;
-}
+/** A version 1 signs the bytes before the code alone; `text` is what a version 2 signs: the code up to its signature. */
+export type PrintedFile =
+  | { readonly version: 1; readonly bytes: number; readonly sha256: string; readonly signature: Uint8Array }
+  | ({ readonly version: 2; readonly text: string; readonly signature: Uint8Array } & SignedRanges);
 
-export function printedIn(text: string): Printed | undefined {
-  const fields = new URLSearchParams(text.slice(text.indexOf('#') + 1).trim());
+export function printedIn(code: string): Printed | undefined {
+  const text = code.trim();
+  const fields = new URLSearchParams(text.slice(text.indexOf('#') + 1));
   const bytesOf = (name: string): Uint8Array | undefined => {
-    const encoded = (fields.get(name) ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    return fromBase64(encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '='));
+    const field = fields.get(name) ?? '';
+    const encoded = field.replace(/-/g, '+').replace(/_/g, '/');
+    return /[^\w-]/.test(field)
+      ? undefined
+      : fromBase64(encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '='));
   };
-  const [note, sha256, signature] = ['note', 'sha256', 'by'].map(bytesOf);
+  const note = bytesOf('note');
   const statement = note?.length ? statementIn(new TextDecoder().decode(note)) : undefined;
   const number = (name: string): number | undefined =>
     fields.has(name) ? Number(fields.get(name)) : undefined;
-  const file =
-    sha256?.length && signature ? { bytes: number('bytes') ?? 0, sha256: hex(sha256), signature } : undefined;
-  return statement && { statement, first: number('first'), last: number('last'), file };
+  return (
+    statement && {
+      statement,
+      first: number('first'),
+      last: number('last'),
+      file: fileIn(text, fields, bytesOf('sha256'), bytesOf('by')),
+    }
+  );
+}
+
+const FIELDS_OF_VERSION_1 = ['note,bytes,sha256,by', 'note,first,last,bytes,sha256,by'];
+/** Of `&by=` and 64 bytes in base64url. */
+const SIGNATURE_LENGTH = 90;
+
+function fileIn(
+  text: string,
+  fields: URLSearchParams,
+  hash: Uint8Array | undefined,
+  signature: Uint8Array | undefined,
+): PrintedFile | undefined {
+  if (!hash?.length || !signature) return undefined;
+  const [sha256, bytes] = [hex(hash), fields.get('bytes') ?? ''];
+  if (FIELDS_OF_VERSION_1.includes([...fields.keys()].join()))
+    return { version: 1, bytes: Number(bytes), sha256, signature };
+  const [before, gap, after, ...more] = bytes.split('-').map(countOf);
+  if (before === undefined || gap === undefined || after === undefined || more.length > 0) return undefined;
+  // All that comes before the signature is signed, and nothing may come behind it.
+  const unsigned = text.slice(0, -SIGNATURE_LENGTH);
+  const isLast = text.slice(-SIGNATURE_LENGTH) === `&by=${fields.getAll('by').at(-1)}`;
+  return fields.get('v') === '2' && fields.getAll('by').length === 1 && isLast
+    ? { version: 2, text: unsigned, before, gap, after, sha256, signature }
+    : undefined;
 }
 
 /** The checkpoint of whatever carries one: a proof, a QR code's text, a checkpoint. */
@@ -123,7 +155,11 @@ export class Trust {
   /** Whether the log's key stands for the file. */
   async hasIssued({ statement, first, last }: Printed, file: PrintedFile): Promise<boolean> {
     const leaves = first === undefined ? '' : `${first} ${last}`;
-    const message = utf8(printedFileText({ ...statement, leaves, ...file }));
+    const signed =
+      file.version === 1
+        ? printedFileText({ ...statement, leaves, ...file })
+        : signedCodeText(statement.origin, file.text);
+    const message = utf8(signed);
     const keys = this.#ever.filter((key) => isLogKey(key) && key.name === statement.origin);
     for (const key of keys) if (await this.verify({ key, message, signature: file.signature })) return true;
     return false;

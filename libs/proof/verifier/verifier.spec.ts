@@ -1,4 +1,5 @@
 /** What the verifier says of whole bundles, parts of them, proofs, printed codes, other keys and changed keys. */
+import { type KeyObject, sign } from 'node:crypto';
 import {
   base64,
   cosignerKey,
@@ -12,6 +13,7 @@ import {
   parseNote,
   type PlacedEvent,
   rootOf,
+  signedCodeText,
   signNote,
   textOf,
   tlogProofText,
@@ -240,10 +242,25 @@ describe('what is printed or handed over alone', () => {
 
   it('reads the code of a document', async () => {
     const report = await alone(qr, vkey(OWNER));
-    expect(report.holds).toBe(true);
+    expect(report.title).toMatch(/^CONFERE SÓ O CÓDIGO\. /);
     expect(said(report)).toContain('mostra o estado de 300 eventos, com eventos do 3 ao 77');
+    expect(said(report)).toContain('o código pode ter sido copiado para outro');
     expect(said(await check(whole(), vkey(OWNER), qr))).toContain('está nesta mesma árvore: 300 eventos');
     expect((await alone(qr.replace('note=b', 'note=c'), vkey(OWNER))).holds).toBe(false);
+  });
+
+  it('refuses a code that the key has not signed, beside a bundle too', async () => {
+    const text = `${qr}&v=2&bytes=10-20-30&sha256=${'A'.repeat(43)}`;
+    const issued = (key: KeyObject): string =>
+      `${text}&by=${sign(null, Buffer.from(signedCodeText(ORIGIN, text)), key).toString('base64url')}`;
+    expect((await alone(issued(OWNER), vkey(OWNER))).holds).toBe(true);
+    expect((await check(whole(), vkey(OWNER), issued(OWNER))).holds).toBe(true);
+    for (const report of [
+      await alone(issued(FORGER), vkey(OWNER)),
+      await check(whole(), vkey(OWNER), issued(FORGER)),
+      await check(whole(), issued(FORGER)),
+    ])
+      expect(report.title).toContain('o código do documento não foi assinado por esta chave');
   });
 
   it('sees two versions by their checkpoints alone', async () => {

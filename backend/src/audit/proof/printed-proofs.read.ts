@@ -3,7 +3,7 @@
  * is. Goes as text into the QR code, which the verifier reads; the format stands in docs/auditing.md.
  */
 import { Injectable } from '@nestjs/common';
-import { base64 } from '@livro/proof';
+import { base64, type SignedRanges } from '@livro/proof';
 import { SealKeys, type TimedTree } from '../seal/seal-keys.read.ts';
 import { LEDGER } from '../tree/leaf.read.ts';
 import { TreeRows } from '../tree/tree-rows.read.ts';
@@ -13,13 +13,6 @@ import { Checkpoints } from './checkpoints.read.ts';
 export interface EntryRange {
   readonly first: number;
   readonly last: number;
-}
-
-/** The file up to its code: what the code can speak of. */
-export interface CodedFile {
-  readonly bytes: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
 }
 
 export interface PrintedProof {
@@ -32,8 +25,10 @@ export interface PrintedProof {
   readonly sealedAt: string;
   /** The last of the ledger's entries that the checkpoint counts. */
   readonly sealedEntry: number;
-  /** What comes after `#` in the address of the QR code. */
-  codeOf(file: CodedFile): string;
+  /** The text of the QR code: `address`, and after `#` the proof of the file. */
+  codeOf(address: string, file: SignedRanges): string;
+  /** No text of a code with this address is longer. */
+  maxCodeLength(address: string): number;
 }
 
 @Injectable()
@@ -55,29 +50,44 @@ export class PrintedProofs {
     const ends = await Promise.all([this.#leafOf(entries.first), this.#leafOf(last)]);
     // An entry that nobody can read may be no leaf: then the code names the checkpoint alone.
     const leaves = ends.every((leaf) => leaf !== undefined) && entries.first <= last ? ends.join(' ') : '';
+    const unsigned = (address: string, file: SignedRanges): string =>
+      `${address}#${fieldsOf(tree, leaves, file).toString()}`;
     return {
       entries,
       size,
       root: base64(root),
       sealedAt,
       sealedEntry,
-      codeOf: (file) => this.#code(tree, leaves, file),
+      codeOf: (address, file) => {
+        const text = unsigned(address, file);
+        const signature = this.keys.signedCode(tree.origin, text);
+        return `${text}&by=${signature.toString('base64url')}`;
+      },
+      maxCodeLength: (address) => unsigned(address, LARGEST_FILE).length + SIGNATURE_FIELD_LENGTH,
     };
-  }
-
-  #code({ origin, size, note }: TimedTree, leaves: string, { bytes, sha256 }: CodedFile): string {
-    const signature = this.keys.signedFile({ origin, size, leaves, bytes, sha256 });
-    const [first, last] = leaves.split(' ');
-    return new URLSearchParams({
-      note: Buffer.from(note).toString('base64url'),
-      ...(leaves !== '' && { first, last }),
-      bytes: String(bytes),
-      sha256: Buffer.from(sha256, 'hex').toString('base64url'),
-      by: signature.toString('base64url'),
-    }).toString();
   }
 
   async #leafOf(entry: number): Promise<number | undefined> {
     return (await this.rows.leafAt(LEDGER, entry - 1))?.leaf;
   }
+}
+
+/** The table of a PDF's objects has ten digits for each position. */
+const LARGEST_FILE: SignedRanges = {
+  before: 9_999_999_999,
+  gap: 9_999_999_999,
+  after: 9_999_999_999,
+  sha256: '0'.repeat(64),
+};
+const SIGNATURE_FIELD_LENGTH = '&by='.length + Math.ceil((64 * 4) / 3);
+
+function fieldsOf({ note }: TimedTree, leaves: string, file: SignedRanges): URLSearchParams {
+  const [first = '', last = ''] = leaves.split(' ');
+  return new URLSearchParams({
+    note: Buffer.from(note).toString('base64url'),
+    ...(leaves !== '' && { first, last }),
+    v: '2',
+    bytes: [file.before, file.gap, file.after].join('-'),
+    sha256: Buffer.from(file.sha256, 'hex').toString('base64url'),
+  });
 }

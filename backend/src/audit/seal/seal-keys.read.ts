@@ -14,8 +14,7 @@ import {
   openNote,
   parseCheckpoint,
   parseNote,
-  type PrintedFile,
-  printedFileText,
+  signedCodeText,
   signNote,
   verifierKey,
   type VerifierKey,
@@ -123,9 +122,9 @@ export class SealKeys {
     return noteText({ text, signatures: keys.map((key) => signNote(text, tree.origin, key)) });
   }
 
-  /** The signature of a file that is handed out. */
-  signedFile(file: PrintedFile): Buffer {
-    return sign(null, Buffer.from(printedFileText(file)), this.#current);
+  /** The signature of a code's text, which says what file it stands on. */
+  signedCode(origin: string, unsigned: string): Buffer {
+    return sign(null, Buffer.from(signedCodeText(origin, unsigned)), this.#current);
   }
 
   /** What is wrong with the seal's signatures; undefined where the key that was in force made them for just this content. */

@@ -2,14 +2,13 @@
  * A4 pages (PDF/A-2b) that leave memory as soon as they are full: fonts, running head and foot with "Página X de Y", the code that
  * proves the file, and a position that moves down. Draws no business: what stands on the pages is its callers' matter.
  */
-import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { createRequire } from 'node:module';
 import type { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { untilTaken } from '../backlog.ts';
 import { companyLine, type Printing } from '../statement-words.ts';
-import { codeDrawing } from './code-drawing.ts';
+import { FileSignature, type SignedOutput } from './file-signature.ts';
 import { inked, printed } from './operands.ts';
 
 const resolve = createRequire(__filename).resolve;
@@ -64,9 +63,8 @@ interface EmbeddedFont {
   encode(text: string): [string[], unknown];
   readonly font: { hasGlyphForCodePoint(point: number): boolean };
 }
-interface Internals {
-  ref(data: object): { end(content?: string): void; compress: boolean };
-  push(chunk: Uint8Array | null): boolean;
+interface Internals extends SignedOutput {
+  ref(data: object): { end(content?: string | Uint8Array): void; compress: boolean };
   page: { xobjects: Record<string, unknown>; fonts: Record<string, unknown> };
   _font: EmbeddedFont;
 }
@@ -88,10 +86,9 @@ export class PdfWriter {
   #pages = 0;
   #total: ReturnType<Internals['ref']>;
   #totalData: Record<string, unknown>;
-  /** The drawing of the code: the last object of the file, and the only one that the hash in it leaves out. */
+  /** The drawing of the code: the last object of the file. Its content is the only part that the signature in it leaves out. */
   #code: ReturnType<Internals['ref']> | undefined;
-  #codeData: Record<string, unknown> = { Type: 'XObject', Subtype: 'Form' };
-  readonly #written = { bytes: 0, hash: createHash('sha256') };
+  readonly #signature: FileSignature | undefined;
   /** The number of pages by itself. */
   #count: ReturnType<Internals['ref']>;
   #countData: Record<string, unknown>;
@@ -124,7 +121,7 @@ export class PdfWriter {
       subset: 'PDF/A-2b',
       info: { Title: title, Author: author, Creator: 'Livro', CreationDate: madeAt, ModDate: madeAt },
     });
-    this.#follow();
+    this.#signature = printing.proof && new FileSignature(this.#internals, printing.proof, printing.origin);
     for (const name of Object.keys(FONTS) as FontName[]) {
       this.doc.registerFont(name, FONTS[name]).font(name);
       this.#fonts.set(name, { font: this.#internals._font, letters: new Map() });
@@ -135,7 +132,7 @@ export class PdfWriter {
     this.#countData = { ...this.#totalData };
     this.#count = this.#internals.ref(this.#countData);
     if (printing.proof) {
-      this.#code = this.#internals.ref(this.#codeData);
+      this.#code = this.#internals.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1] });
       this.#code.compress = false;
     }
     this.doc.pipe(output);
@@ -221,44 +218,8 @@ export class PdfWriter {
     const taken = finished(this.output, { readable: false });
     this.#handOver();
     this.doc.end();
-    this.#endCode();
+    if (this.#signature) this.#code?.end(this.#signature.placeholder());
     await taken;
-  }
-
-  /** Hashes what is written, from the first byte on. */
-  #follow(): void {
-    const { doc } = this;
-    const internals = this.#internals;
-    const push = internals.push.bind(doc);
-    const note = (chunk: Uint8Array): void => {
-      this.#written.bytes += chunk.length;
-      this.#written.hash.update(chunk);
-    };
-    // The head of the file is written as soon as there is a document.
-    const begun = doc.read() as Buffer | null;
-    if (begun) {
-      note(begun);
-      doc.unshift(begun);
-    }
-    internals.push = (chunk) => {
-      if (chunk) note(chunk);
-      return push(chunk);
-    };
-  }
-
-  /** All else is written: what the code says of the file can be said. Behind it there is only the table of objects. */
-  #endCode(): void {
-    const { proof, origin } = this.options.printing;
-    if (!this.#code || !proof) return;
-    const { bytes, hash } = this.#written;
-    const text = `${origin}/verificador.html#${proof.codeOf({ bytes, sha256: hash.copy().digest('hex') })}`;
-    const { modules, operators } = codeDrawing(text);
-    Object.assign(this.#codeData, {
-      BBox: [0, 0, modules, modules],
-      Matrix: [1 / modules, 0, 0, 1 / modules, 0, 0],
-      Livro: new String(text),
-    });
-    this.#code.end(operators);
   }
 
   #nextPage(): void {
