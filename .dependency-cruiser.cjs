@@ -27,7 +27,8 @@ module.exports = {
     },
     {
       name: 'libs-are-pure',
-      comment: 'Only the two embedded servers use packages; the others run in any JavaScript, as does the QR encoder of proof.',
+      comment:
+        'Only the two embedded servers use packages; the others run in any JavaScript, as does the QR encoder of proof.',
       severity: 'error',
       from: { path: '^libs/(money|calendar|brazil|rules|event-sourcing|proof)/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/', pathNot: 'node_modules/qr/', dependencyTypesNot: ['type-only'] },
