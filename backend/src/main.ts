@@ -155,16 +155,17 @@ async function readModelsOf(app: NestExpressApplication, gaveUp: () => boolean):
 
 async function welcome(app: NestExpressApplication): Promise<void> {
   const { port, address: ip } = app.getHttpServer().address() as { port: number; address: string };
-  const host = ip.includes(':') ? `[${ip}]` : ip;
+  // A wildcard is no address that a browser opens.
+  const host = ['0.0.0.0', '::'].includes(ip) ? 'localhost' : ip.includes(':') ? `[${ip}]` : ip;
   const { tls, publicUrl } = app.get<Settings>(SETTINGS);
   const address = publicUrl ?? `${tls ? 'https' : 'http'}://${host}:${port}`;
-  console.log(`\nLivro pronto em ${address}`);
-  const { email, code, codeOptional } = await app.get(FirstAdministrator).describe();
-  if (code === undefined) return;
-  console.log(`Primeiro acesso: abra o endereço, informe o e-mail ${email} e crie a senha.`);
-  if (codeOptional) console.log('Nesta máquina basta o e-mail; de outra, o código de uso único será pedido.');
-  console.log(`Código de uso único: ${code}`);
-  console.log(`Ou abra este endereço, que já traz o código: ${firstAccessLink(address, email, code)}`);
+  const { email, code } = await app.get(FirstAdministrator).describe();
+  const firstAccess = code && [
+    `Primeiro acesso: abra este endereço, que já traz o código: ${firstAccessLink(address, email, code)}`,
+    `Ou abra a entrada e informe o e-mail ${email}`,
+    `Código de uso único: ${code}`,
+  ];
+  console.log([`\nLivro pronto em ${address}`, ...(firstAccess || [])].join('\n'));
 }
 
 function sentenceOf(error: unknown): string {

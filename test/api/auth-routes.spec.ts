@@ -51,7 +51,7 @@ function routes(): Route[] {
           isPublic: of(PUBLIC_ROUTE) === true,
           permission: of(REQUIRED_PERMISSION) as string | undefined,
           duringEnrolment: of(DURING_ENROLMENT) === true,
-          recentSignIn: of(RECENT_SIGN_IN) === true,
+          recentSignIn: of(RECENT_SIGN_IN) === 'everybody',
         };
       });
     }),

@@ -2,6 +2,7 @@
 import supertest from 'supertest';
 import type { UserChange } from '../../backend/src/identity/user/commands.ts';
 import { permissionsOf } from '../../backend/src/identity/permission/permissions.ts';
+import { FirstAdministrator } from '../../backend/src/identity/user/first-administrator.write.ts';
 import { UsersBook } from '../../backend/src/identity/user/users-book.write.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { sleep } from '../support/program.ts';
@@ -30,7 +31,7 @@ describe('the first access', () => {
       .expect(200);
     expect(body).toEqual({
       success: true,
-      data: { requiresPasswordCreation: true, requiresCode: false, user: { email: email() } },
+      data: { requiresPasswordCreation: true, requiresCode: true, user: { email: email() } },
       message: null,
     });
   });
@@ -65,9 +66,10 @@ describe('the first access', () => {
 
   it('creates the password, signs in, and happens once', async () => {
     const agent = test.visitor();
+    const { code } = await test.app.get(FirstAdministrator).describe();
     const response = await agent
       .post('/api/auth/create-password/')
-      .send({ email: email(), password: PASSWORD })
+      .send({ email: email(), password: PASSWORD, code })
       .expect(200);
     expect(response.body.data).toMatchObject({
       authenticated: true,

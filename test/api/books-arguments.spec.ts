@@ -95,7 +95,7 @@ describe('invite', () => {
     const ana = await app.administrator();
     const { code, stdout } = await ledger.run('invite', app.adminEmail, '--reset');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Acesso redefinido, senha anterior fora de uso e sessões encerradas: Ana /);
+    expect(stdout).toMatch(/^Acesso redefinido: senha, sessões, segundos fatores e chaves/);
     await ana.get('/api/auth/verify/').expect(401);
     const old = { email: app.adminEmail, password: PASSWORD };
     await app.visitor().post('/api/auth/login/').send(old).expect(401);

@@ -4,6 +4,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import supertest from 'supertest';
+import { FirstAdministrator } from '../../backend/src/identity/user/first-administrator.write.ts';
 import { PASSWORD, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
 import { Authority, type IssuedFiles } from '../support/certificates.ts';
 import { temporaryFolder } from '../support/store-process.ts';
@@ -28,7 +29,11 @@ describe('over TLS', () => {
     authority = Authority.in(folder);
     files = authority.issue('server', 'livro.example');
     app = await startTestApp({ TLS_CERT: files.cert, TLS_KEY: files.key });
-    await visitor().post('/api/auth/create-password/').send(signIn()).expect(200);
+    const { code } = await app.app.get(FirstAdministrator).describe();
+    await visitor()
+      .post('/api/auth/create-password/')
+      .send({ ...signIn(), code })
+      .expect(200);
   });
   afterAll(async () => {
     await app?.stop();

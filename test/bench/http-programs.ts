@@ -13,6 +13,7 @@ import { temporaryFolder } from '../support/store-process.ts';
 import type { DurableParts } from './durable-parts.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
+const KEPT_OUTPUT = 100_000;
 const READY_WITHIN_MS = 120_000;
 /** Half of what an access token lasts. */
 const RENEW_AFTER_MS = 300_000;
@@ -58,9 +59,11 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
         PORT: String(port),
         ...environment,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  let said = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-KEPT_OUTPUT)));
   const exited = once(child, 'exit');
   const stop = async (): Promise<void> => {
     child.kill('SIGINT');
@@ -70,13 +73,17 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
   try {
     const url = `http://127.0.0.1:${port}`;
     const until = Date.now() + READY_WITHIN_MS;
-    while ((await fetch(`${url}/api/health/ready/`).catch(() => undefined))?.status !== 200) {
+    const isUp = async () =>
+      said.includes('Livro pronto em') &&
+      (await fetch(`${url}/api/health/ready/`).catch(() => undefined))?.status === 200;
+    while (!(await isUp())) {
       if (child.exitCode !== null || Date.now() > until) throw new Error('Livro did not become ready.');
       await sleep(50);
     }
     const visitor = caller(port, {});
     const credentials = { email: EMAIL, password: PASSWORD };
-    await visitor.ask('POST', '/api/auth/create-password/', credentials);
+    const code = /Código de uso único: (\S+)/.exec(said)?.[1];
+    await visitor.ask('POST', '/api/auth/create-password/', { ...credentials, code });
     const headers: Record<string, string> = {};
     const signIn = async (): Promise<void> => {
       type Tokens = { data: { access_token: string } };

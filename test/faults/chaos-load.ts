@@ -41,7 +41,9 @@ export class ChaosLoad {
   constructor(readonly servers: Server[]) {}
 
   async open(openingReais: number): Promise<void> {
-    await this.#ask(this.servers[0]!, 'POST', 'auth/create-password/', { email: EMAIL, password: PASSWORD });
+    const code = await this.servers[0]!.program.firstAccessCode();
+    const first = { email: EMAIL, password: PASSWORD, code };
+    await this.#ask(this.servers[0]!, 'POST', 'auth/create-password/', first);
     await this.renew();
     const development = await this.until('POST', 'developments/', {
       name: 'Residencial Aurora',

@@ -27,6 +27,12 @@ export interface Build {
   readonly root: string;
   readonly script: string;
 }
+/** By address, so that a session that is opened there finds the code of the first access. */
+const programs = new Map<string, Program>();
+/** The one-time code that the program at `url` printed last; undefined where its first access is not open. */
+export const firstAccessCodeAt = async (url: string): Promise<string | undefined> =>
+  programs.get(url)?.firstAccessCode();
+
 const TODAYS: Build = { root, script: 'scripts/start.mjs' };
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -65,11 +71,26 @@ export class Program {
       ADMIN_NAME: 'Ana Administradora',
       ...env,
     };
-    return new Program(`http://127.0.0.1:${port}`, dataDir, settings, build);
+    const program = new Program(`http://127.0.0.1:${port}`, dataDir, settings, build);
+    programs.set(program.url, program);
+    return program;
   }
 
   get log(): string {
     return this.output;
+  }
+
+  /** As it stands at the end of its start, which says it once it is ready. */
+  async firstAccessCode(): Promise<string | undefined> {
+    const until = Date.now() + READY_TIMEOUT_MS;
+    while (!/Livro pronto em .*\n/.test(this.output) && this.running && Date.now() < until) await sleep(20);
+    return [...this.output.matchAll(/Código de uso único: (\S+)\n/g)].at(-1)?.[1];
+  }
+
+  /** The link that the start has printed, which carries the code. */
+  async firstAccessLink(): Promise<string> {
+    await this.firstAccessCode();
+    return /\S+\/primeiro-acesso#\S+/.exec(this.output)![0];
   }
 
   /** Environment for another program (the command line) on the same books. */

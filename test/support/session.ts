@@ -1,5 +1,6 @@
 /** A signed-in HTTP client over `fetch` for tests that talk to a program in another process; its answers are as documented. */
 import { assertDocumented } from './documented.ts';
+import { firstAccessCodeAt } from './program.ts';
 
 export const PASSWORD = 'Segredo-1';
 
@@ -17,12 +18,12 @@ export class Session {
     private readonly email: string,
   ) {}
 
-  /** Creates the password on the first access, with the code of the invitation (`invite`) where one is needed, and signs in. */
+  /** Creates the password on the first access, with the code of the invitation (`invite`) or of the program's start, and signs in. */
   static async open(url: string, email: string, code?: string): Promise<Session> {
     const { status, body } = await send(`${url}/api/auth/create-password/`, 'POST', {
       email,
       password: PASSWORD,
-      code,
+      code: code ?? (await firstAccessCodeAt(url)),
     });
     const session = new Session(url, '', email);
     await session.renew().catch((cause: unknown) => {

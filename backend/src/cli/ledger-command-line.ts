@@ -1,9 +1,10 @@
 /** The command line of the books: its commands, their arguments, and how each of them says what came of it. */
 import { type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
-import { userTypes, type UserType } from '@livro/rules';
+import { userTypes, type ResetReason, type UserType } from '@livro/rules';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableEvent } from '../readable-events.ts';
 import type { BundleFlags } from './auditing/bundle-command.ts';
+import { resetReasonOption } from './inviting/reset-reason-option.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
 import { backupCommandLines } from './backup/backup-command-line.ts';
 import { booksOrFailure, whyNoBooks } from './books-there.ts';
@@ -72,6 +73,7 @@ export function ledgerCommandLine(): Command {
       new Option('--type <tipo>', 'tipo de um usuário novo').choices(userTypes).default('administrative'),
     )
     .option('--reset', 'redefine o acesso de quem já tem senha: ela deixa de valer e as sessões se encerram')
+    .addOption(resetReasonOption())
     .exitOverride()
     .action(runInvite);
   program
@@ -299,6 +301,7 @@ interface InviteFlags {
   readonly name?: string;
   readonly type: UserType;
   readonly reset?: boolean;
+  readonly reason: ResetReason;
 }
 
 async function runInvite(address: string, flags: InviteFlags): Promise<void> {

@@ -7,6 +7,7 @@ import { AccessKeyQueries } from './access-key/access-key.queries.ts';
 import { AccessKeysBook } from './access-key/access-keys-book.write.ts';
 import { AccessKeysController } from './access-key/access-keys.controller.ts';
 import { accessKeysProjection } from './access-key/access-keys.projection.ts';
+import { IssuedKeys } from './access-key/issued-keys.write.ts';
 import { IssueAccessKeyHandler } from './access-key/issue-access-key.command.ts';
 import { KeyCallers } from './access-key/key-callers.api.ts';
 import { KeyProof } from './access-key/key-proof.write.ts';
@@ -119,6 +120,7 @@ class SigningKeysModule {}
     KeyProof,
     KeyTokens,
     KeyUses,
+    IssuedKeys,
     AccessKeysBook,
     AccessKeyQueries,
     KnownDevices,

@@ -26,7 +26,6 @@ const LINES: readonly Line[] = [
   ['OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET', (s) => has(s.provider), 'Pode-se entrar pelo provedor da empresa.', 'Entra-se só com senha.'],
   ['WEBHOOK_INTERNAL', (s) => s.webhookInternal.length > 0, 'Webhooks também vão a endereços internos.', 'Webhooks vão só a endereços da internet.'],
   ['REQUIRE_SECOND_FACTOR', (s) => s.requireSecondFactor.length > 0, 'Alguns tipos de usuário precisam de um segundo fator.', 'O segundo fator é opcional para todos.'],
-  ['FIRST_ACCESS_CODE', (s) => s.firstAccessCode, 'O primeiro acesso pede o código de uso único.', 'O primeiro acesso nesta máquina dispensa o código.'],
   ['ALLOW_OVERDRAFT_EXPENSES', (s) => !s.allowOverdraftExpenses, 'Uma despesa não pode deixar a conta negativa.', 'Uma despesa pode deixar a conta negativa.'],
   ['LATE_ENTRIES', (s) => s.lateEntries === 'today', 'Um lançamento de mês fechado entra com a data de hoje.', 'Um lançamento de mês fechado é recusado.'],
   ['SECURITY_LOG', (s) => s.securityLog !== 'file', 'O registro de segurança não vai para arquivos.', 'O registro de segurança também vai para arquivos.'],

@@ -146,6 +146,10 @@ export const returnKindLabels: Readonly<Record<ReturnKind, string>> = {
 };
 
 /** What a person can prove to be themselves with beside the password. A recovery code stands in for either, once. */
+/** Why an access is reset: a compromised one loses also all that an intruder could have added. */
+export const resetReasons = ['compromised', 'forgotten'] as const;
+export type ResetReason = (typeof resetReasons)[number];
+
 export const factorMethods = ['totp', 'passkey'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 export const factorMethodLabels: Readonly<Record<FactorMethod, string>> = {

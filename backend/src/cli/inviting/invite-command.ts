@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { businessToday, formatInstant } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
-import { messages, type UserType } from '@livro/rules';
+import { messages, type ResetReason, type UserType } from '@livro/rules';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { firstAccessLink } from '../../identity/password/first-access-link.api.ts';
@@ -18,6 +18,7 @@ interface InviteOptions {
   readonly type?: UserType;
   /** A password, if there is one, goes out of use. */
   readonly reset?: boolean;
+  readonly reason?: ResetReason;
 }
 
 interface Opened {
@@ -32,7 +33,7 @@ interface Opened {
 export async function invite(
   program: INestApplicationContext,
   email: string,
-  { name, type, reset }: InviteOptions,
+  { name, type, reset, reason = 'compromised' }: InviteOptions,
 ): Promise<Opened> {
   const commands = program.get(CommandBus, { strict: false });
   const actor = { id: 'system' };
@@ -45,15 +46,21 @@ export async function invite(
   const { userId } = await program.get(UsersBook, { strict: false }).actorFor(email);
   const now = new Date();
   const context = { id: randomUUID(), actor, correlationId: randomUUID(), now, today: businessToday(now) };
-  const { user, firstAccess } = await commands.execute(new ResetAccess(userId, context));
+  const { user, firstAccess } = await commands.execute(new ResetAccess(userId, reason, context));
   recordFromShell(program, 'access-opened', userId);
   return {
     ...firstAccess,
-    what: 'Acesso redefinido, senha anterior fora de uso e sessões encerradas',
+    what: RESET[reason],
     name: user.name,
     email: user.email,
   };
 }
+
+const RESET: Readonly<Record<ResetReason, string>> = {
+  compromised:
+    'Acesso redefinido: senha, sessões, segundos fatores e chaves de API emitidas pela pessoa fora de uso',
+  forgotten: 'Acesso redefinido: senha anterior fora de uso e sessões encerradas; segundos fatores mantidos',
+};
 
 function withWayOut(error: unknown): never {
   if (!(error instanceof DomainError) || error.message !== messages.passwordExists) throw error;

@@ -1,6 +1,6 @@
 /** The way to the `access-keys` stream: one Book, opened when first needed. */
 import { Injectable } from '@nestjs/common';
-import { Books, type Book, type Outcome } from '../../platform/book/book.types.ts';
+import { Books, type Book, type Envelope, type Outcome } from '../../platform/book/book.types.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
 import { FreshState } from '../user/fresh-state.write.ts';
 import {
@@ -21,8 +21,12 @@ export class AccessKeysBook {
 
   constructor(private readonly books: Books) {}
 
-  async carryOut(context: CommandContext, command: AccessKeyCommand): Promise<Outcome> {
-    return (await this.#open()).execute(envelopeOf(context, command));
+  carryOut(context: CommandContext, command: AccessKeyCommand): Promise<Outcome> {
+    return this.tell(envelopeOf(context, command));
+  }
+
+  async tell(envelope: Envelope<AccessKeyCommand>): Promise<Outcome> {
+    return (await this.#open()).execute(envelope);
   }
 
   known(keyId: string): AccessKey | undefined {

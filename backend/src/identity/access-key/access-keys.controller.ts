@@ -1,6 +1,8 @@
 /** Keys by which programs call, over HTTP: listed, issued with their secret shown once, and revoked. */
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answer } from '../../platform/http/answer.ts';
@@ -10,6 +12,7 @@ import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { IssueAccessKeyDto } from './access-key.dto.ts';
 import { AccessKeyQueries, type FoundKey } from './access-key.queries.ts';
@@ -55,9 +58,17 @@ export class AccessKeysController {
   async issue(
     @Body() { name, scopes, expiresOn }: IssueAccessKeyDto,
     @Context() context: CommandContext,
+    @Req() request: LivroRequest,
   ): Promise<Answer<IssuedKeyView>> {
     const asked = { name, scopes, expiresAt: endOfKey(expiresOn) };
     const { key, text } = await this.commands.execute(new IssueAccessKey(asked, context));
+    // Issued while the access was reset: the reset may have looked for keys before this one was there.
+    if (!(await request.mayStill?.())) {
+      await this.commands.execute(
+        new RevokeAccessKey(key.keyId, { ...context, id: randomUUID(), idempotency: undefined }),
+      );
+      throw new DomainError('UNAUTHORIZED', messages.unauthorized);
+    }
     const row = (await this.queries.byId(key.keyId)) ?? rowOf(key, context);
     const { issued, issuedBefore } = messages.accessKeys;
     const message = text === null ? issuedBefore : issued;

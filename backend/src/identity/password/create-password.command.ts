@@ -19,8 +19,6 @@ export interface FirstPassword {
   readonly email: string;
   readonly password: string;
   readonly code?: string;
-  /** Nobody but this machine's own people can have sent it: the first administrator may then go without the code. */
-  readonly isNear: boolean;
 }
 
 export class CreatePassword extends Command<Entered> {
@@ -65,11 +63,8 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
     return this.entrance.halfway({ ...user, hasPassword: true }, passwordHash, { correlationId, now });
   }
 
-  async #assertCode(user: SignInUser, { code, isNear }: FirstPassword, now: Date): Promise<void> {
-    if (code === undefined) {
-      if (isNear && user.windowCodeOptional) return;
-      throw new DomainError('REQUIRED_FIELD', messages.firstAccessCodeRequired, 'code');
-    }
+  async #assertCode(user: SignInUser, { code }: FirstPassword, now: Date): Promise<void> {
+    if (code === undefined) throw new DomainError('REQUIRED_FIELD', messages.firstAccessCodeRequired, 'code');
     const found = await this.firstAccess.tryCode(user.id, user.windowCodeHash, code, now);
     if (found === 'fits') return;
     if (found === 'closed') throw closed();

@@ -5,9 +5,15 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { limits } from '@livro/rules';
+import { limits, type ResetReason } from '@livro/rules';
 import { DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
-import { LinkedIdentity, Ticket } from '../second-factor/factor.entities.ts';
+import {
+  LinkedIdentity,
+  Passkey,
+  RecoveryCode,
+  Ticket,
+  TotpFactor,
+} from '../second-factor/factor.entities.ts';
 import { Credential, FirstAccessWindow, OwedFact, Session } from '../user/vault.entities.ts';
 
 /** Without letters and digits that look alike when read from a screen. */
@@ -27,22 +33,29 @@ export class FirstAccess {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Opens (again) the user's window; gives its code, readable as ABCDE-FGHJK, which is kept nowhere. */
-  open(userId: string, expiresAt: Date, codeOptional = false): Promise<string> {
-    return openWindow(this.dataSource.manager, { userId, expiresAt, codeOptional });
+  open(userId: string, expiresAt: Date): Promise<string> {
+    return openWindow(this.dataSource.manager, { userId, expiresAt });
   }
 
-  /** The same in place of a password, which is out of use from here on; the user's sessions end, and the journal is owed the event. */
-  reset(userId: string, expiresAt: Date, owed: OwedFact): Promise<string> {
+  /**
+   * The same in place of a password, which is out of use from here on; the user's sessions end, and the journal is owed the
+   * event. A compromised access loses its second factors as well.
+   */
+  reset(userId: string, expiresAt: Date, reason: ResetReason, owed: OwedFact): Promise<string> {
     const endedAt = owed.owedAt;
     return this.dataSource.transaction(async (manager) => {
+      // Sessions first: a passkey is stored only under its session's row lock, so none is added after the deletes below.
+      await manager.update(Session, { userId, endedAt: IsNull() }, { endedAt, endReason: 'revoked' });
       await manager.delete(Credential, { userId });
       // Anyone who has another account at the provider now, or should never have had one, is found by e-mail again.
       await manager.delete(LinkedIdentity, { userId });
-      await manager.delete(Ticket, { userId, purpose: 'second-step' });
-      await manager.update(Session, { userId, endedAt: IsNull() }, { endedAt, endReason: 'revoked' });
+      await manager.delete(Ticket, { userId });
+      if (reason === 'compromised') {
+        for (const entity of [TotpFactor, Passkey, RecoveryCode]) await manager.delete(entity, { userId });
+      }
       // A repeat under the same key owes the same event.
       await manager.upsert(OwedFact, owed, ['id']);
-      return openWindow(manager, { userId, expiresAt, codeOptional: false });
+      return openWindow(manager, { userId, expiresAt });
     });
   }
 
@@ -113,7 +126,7 @@ const open = (now: Date) => ({
 
 async function openWindow(
   manager: EntityManager,
-  window: Pick<FirstAccessWindow, 'userId' | 'expiresAt' | 'codeOptional'>,
+  window: Pick<FirstAccessWindow, 'userId' | 'expiresAt'>,
 ): Promise<string> {
   const code = newCode();
   const opened = { ...window, codeHash: hashOfCode(code), usedAt: null, wrongCodes: 0 };

@@ -1,7 +1,5 @@
-/**
- * Opens a new first access to somebody whose password is lost or known to others. The vault goes first: the old password is
- * out of use and the sessions are over whatever becomes of this process, and the event is owed to the journal.
- */
+/** Replaces a forgotten or compromised access by a new first access: in the vault first, and the event is owed to the journal. */
+import type { ResetReason } from '@livro/rules';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
 import { assertResettable } from '../user/users.ts';
@@ -18,6 +16,7 @@ export class ResetAccess extends Command<InvitedAgain> {
   /** Throws NOT_FOUND, INVALID_OPERATION for who is inactive, or BUSINESS_RULE_VIOLATION for oneself. */
   constructor(
     readonly userId: string,
+    readonly reason: ResetReason,
     readonly context: CommandContext,
   ) {
     super();
@@ -36,13 +35,15 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     private readonly answers: UserAnswers,
   ) {}
 
-  async execute({ userId, context }: ResetAccess): Promise<InvitedAgain> {
+  async execute({ userId, reason, context }: ResetAccess): Promise<InvitedAgain> {
     const resetBy = context.actor.id;
     assertResettable(await this.users.head(), userId, resetBy);
     const expiresAt = windowEnd(context.now);
     const until = expiresAt.toISOString();
-    const envelope = envelopeOf(context, { type: 'ResetAccess', userId, resetBy, expiresAt: until } as const);
-    const code = await this.firstAccess.reset(userId, expiresAt, this.tags.owed(envelope, context.now));
+    const command = { type: 'ResetAccess', userId, resetBy, expiresAt: until, reason } as const;
+    const envelope = envelopeOf(context, command);
+    const owed = this.tags.owed(envelope, context.now);
+    const code = await this.firstAccess.reset(userId, expiresAt, reason, owed);
     await this.tickets.dropOf(userId);
     // Also one that a sign-in under way opened meanwhile with the password of before.
     await this.sessions.endAllOf(userId, 'revoked', context.now);

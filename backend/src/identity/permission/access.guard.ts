@@ -17,6 +17,7 @@ import {
   DURING_ENROLMENT,
   PUBLIC_ROUTE,
   RECENT_SIGN_IN,
+  type RecentSignIn,
   REQUIRED_PERMISSION,
   SIGNED_IN,
 } from '../../platform/http/public.ts';
@@ -59,7 +60,9 @@ export class AccessGuard extends AuthGuard() {
       permission === SIGNED_IN ||
       (permission !== undefined && (user.permissions as ReadonlySet<string>).has(permission));
     if (!may) throw new ForbiddenException();
-    if (this.#of<boolean>(RECENT_SIGN_IN, context) && !isRecent(user.confirmedAt)) {
+    const recent = this.#of<RecentSignIn>(RECENT_SIGN_IN, context);
+    const isAsked = recent === 'everybody' || (recent !== undefined && user.profile.hasSecondFactor);
+    if (isAsked && !isRecent(user.confirmedAt)) {
       throw new DomainError('REAUTHENTICATION_REQUIRED', messages.confirmIdentity);
     }
     return true;
@@ -70,7 +73,7 @@ export class AccessGuard extends AuthGuard() {
     request.user = key;
     const { permission } = request;
     if (permission === undefined) throw new ForbiddenException();
-    if (permission === SIGNED_IN || this.#of<boolean>(RECENT_SIGN_IN, context))
+    if (permission === SIGNED_IN || this.#of<RecentSignIn>(RECENT_SIGN_IN, context))
       throw new DomainError('FORBIDDEN', messages.accessKeys.personsOnly);
     if (!(key.permissions as ReadonlySet<string>).has(permission))
       throw new DomainError('FORBIDDEN', messages.accessKeys.lacksScope(permission));

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages, type FactorMethod } from '@livro/rules';
-import { Passkeys, type PasskeyAnswer } from './passkeys.store.ts';
+import { Passkeys, type OwnSession, type PasskeyAnswer } from './passkeys.store.ts';
 import { RecoveryCodes } from './recovery-codes.store.ts';
 import { SecondFactors } from './second-factors.store.ts';
 import { TotpFactors } from './totp-factors.store.ts';
@@ -14,12 +14,6 @@ import { Sessions } from '../session/sessions.store.ts';
 import type { OwedFact } from '../user/vault.entities.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
 import { OwedEvents } from '../user/owed-events.write.ts';
-
-export interface OwnSession {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly correlationId: string;
-}
 
 export type NewFactor =
   | { readonly method: 'totp'; readonly code: string }
@@ -60,7 +54,7 @@ export class AddFactorHandler implements ICommandHandler<AddFactor> {
     const owed =
       factor.method === 'passkey'
         ? await this.passkeys.add(
-            userId,
+            own,
             factor.name,
             factor.answer,
             (key) => owedFor(this.tags.ofPasskey(userId, key)),

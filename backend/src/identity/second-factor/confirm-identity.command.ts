@@ -1,4 +1,4 @@
-/** Proves again, within a session, that its user is there: by the password, or by a second factor. */
+/** Confirms within a session that its user is there: by a second factor, or by the password where there is no factor. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -16,7 +16,7 @@ interface Confirming {
 
 /** Gives the moment from which the session counts as fresh. */
 export class ConfirmIdentity extends Command<Date> {
-  /** Throws CONFIRMATION_FAILED for a wrong password, INVALID_SECOND_FACTOR for any other wrong proof. */
+  /** Throws CONFIRMATION_FAILED for a wrong password or one that is not enough, INVALID_SECOND_FACTOR for any other wrong proof. */
   constructor(
     readonly who: Confirming,
     readonly proof: Proof | { readonly password: string },
@@ -39,6 +39,10 @@ export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> 
     const now = new Date();
     const { userId, sessionId, correlationId } = who;
     if ('password' in proof) {
+      // Before the password is compared: the refusal says nothing about it.
+      if ((await this.factors.methodsOf(userId)).length > 0) {
+        throw new DomainError('CONFIRMATION_FAILED', messages.confirmWithFactor, 'password');
+      }
       const hash = await this.credentials.hashOf(userId);
       if (!(await this.passwords.matches(hash, proof.password))) {
         throw new DomainError('CONFIRMATION_FAILED', messages.confirmationFailed, 'password');

@@ -26,8 +26,10 @@ export class SignInByPasskeyHandler implements ICommandHandler<SignInByPasskey> 
 
   async execute({ answer, correlationId }: SignInByPasskey): Promise<SignedInSession> {
     const now = new Date();
-    const user = await this.directory.byId(await this.passkeys.proveAlone(answer, now));
+    const passkey = await this.passkeys.proveAlone(answer, now);
+    const user = await this.directory.byId(passkey.userId);
     if (!user?.isActive) throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
-    return this.entrance.open(user, true, { correlationId, now });
+    const stands = () => this.passkeys.exists(passkey);
+    return this.entrance.openWhile(stands, user, { correlationId, now });
   }
 }

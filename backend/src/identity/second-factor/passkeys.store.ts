@@ -13,8 +13,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { DataSource, LessThanOrEqual, type Repository } from 'typeorm';
-import { OwedFact } from '../user/vault.entities.ts';
+import { DataSource, IsNull, LessThanOrEqual, type Repository } from 'typeorm';
+import { OwedFact, Session } from '../user/vault.entities.ts';
 import { Passkey } from './factor.entities.ts';
 import { Tickets, type TicketPurpose } from './tickets.store.ts';
 
@@ -35,6 +35,13 @@ export interface PasskeyAnswer {
   readonly ticket: string;
   readonly credential: string;
   readonly place: PasskeyPlace;
+}
+
+/** In which session something of one's own is changed. */
+export interface OwnSession {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly correlationId: string;
 }
 
 interface Owner {
@@ -91,7 +98,7 @@ export class Passkeys {
 
   /** Keeps a new key and owes the journal the event; throws INVALID_SECOND_FACTOR for an answer that does not fit what was asked. */
   async add(
-    userId: string,
+    { userId, sessionId }: OwnSession,
     name: string,
     answer: PasskeyAnswer,
     owedFor: (passkey: Passkey) => OwedFact,
@@ -123,6 +130,10 @@ export class Passkeys {
     };
     const owed = owedFor(passkey);
     await this.dataSource.transaction(async (manager) => {
+      // A reset ends the session before it deletes the keys: it waits for this one, or this one finds the session over.
+      const session = manager.createQueryBuilder(Session, 's').setLock('pessimistic_read');
+      if (!(await session.where({ id: sessionId, endedAt: IsNull() }).getOne()))
+        throw new DomainError('UNAUTHORIZED', messages.unauthorized);
       const adding = manager.createQueryBuilder().insert().into(Passkey).values(passkey);
       const inserted = await adding.orIgnore().returning('id').execute();
       if ((inserted.raw as unknown[]).length === 0) throw refused();
@@ -156,10 +167,15 @@ export class Passkeys {
     await this.#verify(answer, challenge, now, { userId, verifiesPerson: false });
   }
 
-  /** Whose key it is; the device has asked for the person's finger, face or PIN, so that it is both factors at once. */
-  async proveAlone(answer: PasskeyAnswer, now: Date): Promise<string> {
+  /** The key that answered; the device has asked for the person's finger, face or PIN, so that it is both factors at once. */
+  async proveAlone(answer: PasskeyAnswer, now: Date): Promise<Passkey> {
     const challenge = await this.#challengeOf(answer.ticket, 'passkey-sign-in', undefined, now);
     return this.#verify(answer, challenge, now, { verifiesPerson: true });
+  }
+
+  /** Whether the key is still registered. */
+  exists({ id }: Passkey): Promise<boolean> {
+    return this.#passkeys.existsBy({ id });
   }
 
   async #verify(
@@ -167,7 +183,7 @@ export class Passkeys {
     expectedChallenge: string,
     now: Date,
     { userId, verifiesPerson }: { userId?: string; verifiesPerson: boolean },
-  ): Promise<string> {
+  ): Promise<Passkey> {
     const response = parsed<AuthenticationResponseJSON>(credential);
     if (typeof response.id !== 'string') throw refused();
     const passkey = await this.#passkeys.findOneBy({ credentialId: response.id, ...(userId && { userId }) });
@@ -193,7 +209,7 @@ export class Passkeys {
       { id: passkey.id, counter: LessThanOrEqual(counter) },
       { counter, lastUsedAt: now },
     );
-    return passkey.userId;
+    return passkey;
   }
 
   #issue(purpose: TicketPurpose, challenge: string, userId: string | undefined, now: Date): Promise<string> {

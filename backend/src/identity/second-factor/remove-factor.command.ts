@@ -7,12 +7,11 @@ import { messages, type FactorMethod, type UserType } from '@livro/rules';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
-import { Passkeys } from './passkeys.store.ts';
+import { Passkeys, type OwnSession } from './passkeys.store.ts';
 import { SecondFactors } from './second-factors.store.ts';
 import { TotpFactors } from './totp-factors.store.ts';
 import { Sessions } from '../session/sessions.store.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
-import type { OwnSession } from './add-factor.command.ts';
 import { OwedEvents } from '../user/owed-events.write.ts';
 import { UsersBook, type Sender } from '../user/users-book.write.ts';
 

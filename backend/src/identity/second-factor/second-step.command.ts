@@ -40,9 +40,10 @@ export class TakeSecondStepHandler implements ICommandHandler<TakeSecondStep> {
         await this.tickets.fail(ticket);
         throw error;
       });
-    if (!(await this.tickets.take(token, 'second-step', now))) throw signInExpired();
     if (proven.method === 'recovery') await this.owed.settle(proven.owed.envelope);
-    return this.entrance.open(user, true, { correlationId, now });
+    // The ticket goes last: a reset meanwhile has deleted it, and then the session ends that was opened for it.
+    const stands = async () => (await this.tickets.take(token, 'second-step', now)) !== undefined;
+    return this.entrance.openWhile(stands, user, { correlationId, now });
   }
 }
 

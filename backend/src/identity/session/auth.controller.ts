@@ -1,17 +1,19 @@
 /** The calls of signing in. Parses, throttles, dispatches, sets cookies; who gets in is decided behind the bus. */
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { Response } from 'express';
-import { SETTINGS } from '../../platform/config/config.module.ts';
-import type { Settings } from '../../platform/config/settings.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { ApiEitherEnvelope, ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
-import { DuringEnrolment, Public, RequiresSession } from '../../platform/http/public.ts';
+import {
+  DuringEnrolment,
+  Public,
+  RequiresRecentSignIn,
+  RequiresSession,
+} from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
-import { isFromThisMachine } from '../../platform/http/this-machine.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { CheckEmailQuery } from './check-email.query.ts';
 import { PasswordPolicy } from '../password/password-policy.store.ts';
@@ -57,7 +59,6 @@ export class AuthController {
     private readonly throttle: SignInThrottle,
     private readonly policy: PasswordPolicy,
     private readonly devices: KnownDevices,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
   ) {}
 
   @Post('check-email')
@@ -68,8 +69,7 @@ export class AuthController {
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
     const email = body.email.toLowerCase();
     await this.throttle.emailCheck(request, email);
-    const state = await this.emails.ask(email, this.#isNear(request));
-    return { ...state, user: { email } };
+    return { ...(await this.emails.ask(email)), user: { email } };
   }
 
   @Post('create-password')
@@ -87,7 +87,7 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionView | SecondStepView> {
     const account = email.toLowerCase();
-    const first = { email: account, password, code, isNear: this.#isNear(request) };
+    const first = { email: account, password, code };
     const entered = await this.throttle.firstAccess(request, account, () =>
       this.commands.execute(new CreatePassword(first, request.correlationId)),
     );
@@ -135,6 +135,7 @@ export class AuthController {
 
   @Post('change-password')
   @RequiresSession()
+  @RequiresRecentSignIn({ of: 'factor-holders' })
   @Changes('auth', 'security-log')
   @RecordsSecurity('password-changed', { failures: true })
   @HttpCode(200)
@@ -191,10 +192,6 @@ export class AuthController {
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),
     );
-  }
-
-  #isNear(request: LivroRequest): boolean {
-    return !this.settings.firstAccessCode && isFromThisMachine(request);
   }
 
   #withCode(ticket: string, { email, code }: TokenBody, request: LivroRequest): Promise<SignedInSession> {

@@ -11,10 +11,10 @@ export interface EmailState {
 export class CheckEmailQuery {
   constructor(private readonly directory: UserDirectory) {}
 
-  /** `email` in lower case; `isNear`: nobody but this machine's own people can have sent the request. */
-  async ask(email: string, isNear: boolean): Promise<EmailState> {
+  /** `email` in lower case. */
+  async ask(email: string): Promise<EmailState> {
     const user = await this.directory.forSignIn(email, new Date());
     if (!user?.isActive || !user.windowUntil) return { requiresPasswordCreation: false };
-    return { requiresPasswordCreation: true, requiresCode: !(isNear && user.windowCodeOptional) };
+    return { requiresPasswordCreation: true, requiresCode: true };
   }
 }

@@ -60,12 +60,22 @@ export class Entrance {
     { isBoth, stands }: { readonly isBoth: boolean; readonly stands: () => Promise<boolean> },
     arrival: Arrival,
   ): Promise<Entered> {
-    const entered = isBoth ? await this.open(user, true, arrival) : await this.#next(user, arrival);
+    const entered = isBoth ? await this.#open(user, true, arrival) : await this.#next(user, arrival);
     return this.#ifActive(entered, await stands(), arrival);
   }
 
+  /** After all proofs. Throws INVALID_CREDENTIALS where what was proven no longer counts once the session is open. */
+  async openWhile(
+    stands: () => Promise<boolean>,
+    user: DirectoryUser,
+    arrival: Arrival,
+  ): Promise<SignedInSession> {
+    const session = await this.#open(user, true, arrival);
+    return this.#ifActive(session, await stands(), arrival);
+  }
+
   /** What a change or a reset ended was what there was by then: not this. */
-  async #ifActive(entered: Entered, stands: boolean, { now }: Arrival): Promise<Entered> {
+  async #ifActive<Way extends Entered>(entered: Way, stands: boolean, { now }: Arrival): Promise<Way> {
     if (stands) return entered;
     if (isHalfOpen(entered)) await this.tickets.take(entered.ticket, 'second-step', now);
     else {
@@ -77,7 +87,7 @@ export class Entrance {
 
   async #next(user: DirectoryUser, arrival: Arrival): Promise<Entered> {
     const methods = await this.factors.methodsOf(user.id);
-    if (methods.length === 0) return this.open(user, false, arrival);
+    if (methods.length === 0) return this.#open(user, false, arrival);
     const lifetimeMs = limits.secondStepMs;
     const ticket = await this.tickets.issue(
       { purpose: 'second-step', userId: user.id, lifetimeMs },
@@ -86,8 +96,8 @@ export class Entrance {
     return { ticket, methods, expiresAt: new Date(arrival.now.getTime() + lifetimeMs) };
   }
 
-  /** After all proofs. Throws INVALID_CREDENTIALS for who was deactivated meanwhile, NOT_FOUND for whom the journal does not know. */
-  async open(
+  /** Throws INVALID_CREDENTIALS for who was deactivated meanwhile, NOT_FOUND for whom the journal does not know. */
+  async #open(
     found: DirectoryUser,
     withSecondFactor: boolean,
     { correlationId, now }: Arrival,

@@ -1,5 +1,5 @@
 /** What the users' decider can be asked. Ids, instants and what the vault knows arrive in the command. */
-import type { FactorMethod, UserType } from '@livro/rules';
+import type { FactorMethod, ResetReason, UserType } from '@livro/rules';
 
 /** What an edit asks for; what is left out stays as it is. */
 export interface UserChange {
@@ -40,8 +40,11 @@ export type UserCommand =
   | { type: 'CreatePassword'; userId: string; digest: string }
   /** The vault holds the new password already. */
   | { type: 'ChangePassword'; userId: string; digest: string }
-  /** `resetBy`: who asks, a user or the system. The vault holds no password any more. */
-  | { type: 'ResetAccess'; userId: string; resetBy: string; expiresAt: string }
+  /**
+   * `resetBy`: who asks, a user or the system. The vault holds no password any more, nor second factors where the reason is
+   * `compromised`. `reason` is absent in commands that an earlier version owed.
+   */
+  | { type: 'ResetAccess'; userId: string; resetBy: string; expiresAt: string; reason?: ResetReason }
   | { type: 'SignIn'; userId: string; at: string }
   | FactorCommand;
 

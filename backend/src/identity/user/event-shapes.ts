@@ -1,6 +1,6 @@
 /** What each event of the `users` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
-import { factorMethods, userTypes } from '@livro/rules';
+import { factorMethods, resetReasons, userTypes } from '@livro/rules';
 import type { UserEvent } from './events.ts';
 
 export const userShapes: ShapesOf<UserEvent> = {
@@ -8,7 +8,7 @@ export const userShapes: ShapesOf<UserEvent> = {
   FirstAccessOpened: { userId: is.uuid, expiresAt: is.instant },
   PasswordCreated: { userId: is.uuid, digest: is.orAbsent(is.text) },
   PasswordChanged: { userId: is.uuid, digest: is.orAbsent(is.text) },
-  AccessReset: { userId: is.uuid, expiresAt: is.instant },
+  AccessReset: { userId: is.uuid, expiresAt: is.instant, reason: is.orAbsent(is.oneOf(resetReasons)) },
   UserDetailsChanged: { userId: is.uuid, name: is.text, email: is.text },
   UserTypeChanged: { userId: is.uuid, type: is.oneOf(userTypes) },
   UserDeactivated: { userId: is.uuid },

@@ -1,6 +1,6 @@
 /** The events of the `users` stream. No secret is ever in an event: password hashes, codes and sessions live in the vault. */
 import type { DomainEvent } from '@livro/event-sourcing';
-import type { FactorMethod, UserType } from '@livro/rules';
+import type { FactorMethod, ResetReason, UserType } from '@livro/rules';
 
 export type UserInvited = DomainEvent<
   'UserInvited',
@@ -15,8 +15,14 @@ export type FirstAccessOpened = DomainEvent<'FirstAccessOpened', { userId: strin
 export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string; digest?: string }>;
 /** By the user, who knew the old one; the user's other sessions ended with it. `digest` as of `PasswordCreated`. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', { userId: string; digest?: string }>;
-/** The password, if there was one, is out of use and the sessions ended; until `expiresAt` (ISO) a new one may be created. */
-export type AccessReset = DomainEvent<'AccessReset', { userId: string; expiresAt: string }>;
+/**
+ * The password, if there was one, is out of use and the sessions ended; until `expiresAt` (ISO) a new one may be created.
+ * `reason`, which the first events do not have: with `compromised`, second factors and issued access keys are void as well.
+ */
+export type AccessReset = DomainEvent<
+  'AccessReset',
+  { userId: string; expiresAt: string; reason?: ResetReason }
+>;
 /** How the user is called and reached from now on. */
 export type UserDetailsChanged = DomainEvent<
   'UserDetailsChanged',

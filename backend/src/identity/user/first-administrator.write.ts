@@ -5,7 +5,6 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { User } from './users-state.ts';
-import { UserDirectory } from './user-directory.read.ts';
 import { FirstAccess, windowEnd } from '../password/first-access.store.ts';
 import { UsersBook } from './users-book.write.ts';
 
@@ -13,8 +12,6 @@ export interface FirstSignIn {
   readonly email: string;
   /** To be typed once with the new password; undefined where the first access is not open. */
   readonly code?: string;
-  /** On this machine the e-mail is enough. */
-  readonly codeOptional?: boolean;
 }
 
 const SYSTEM = { actorId: 'system' };
@@ -26,10 +23,8 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
     private readonly users: UsersBook,
     private readonly firstAccess: FirstAccess,
-    private readonly directory: UserDirectory,
     private readonly progress: ProjectionProgress,
-    @Inject(SETTINGS)
-    private readonly settings: Pick<Settings, 'adminEmail' | 'adminName' | 'firstAccessCode'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'adminEmail' | 'adminName'>,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -37,7 +32,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     const isWaiting = user.status === 'invited' && user.windowUntil !== null;
     // Also after a crash between the journal and the vault: the window ends when the journal says.
     if (isWaiting && !(await this.firstAccess.everOpened(user.userId))) {
-      await this.firstAccess.open(user.userId, new Date(user.windowUntil), true);
+      await this.firstAccess.open(user.userId, new Date(user.windowUntil));
     }
   }
 
@@ -50,13 +45,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if (!user) return { email: this.settings.adminEmail };
     const { userId, email } = user;
     if (!(await this.firstAccess.isOpen(userId, new Date()))) return { email };
-    const code = await this.firstAccess.renewCode(userId);
-    const standing = await this.directory.forSignIn(email, new Date());
-    return {
-      email,
-      code,
-      codeOptional: !this.settings.firstAccessCode && standing?.windowCodeOptional === true,
-    };
+    return { email, code: await this.firstAccess.renewCode(userId) };
   }
 
   async #find(): Promise<User | undefined> {

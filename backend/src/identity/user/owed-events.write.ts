@@ -9,6 +9,7 @@ import { DataSource, In, LessThan, Not } from 'typeorm';
 import type { Envelope, Outcome } from '../../platform/book/book.types.ts';
 import { LEFT_ALONE_MS, RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { WORK_BATCH_SIZE, WorkQueues } from '../../platform/reactors/work-queue.ts';
+import { IssuedKeys } from '../access-key/issued-keys.write.ts';
 import type { UserCommand } from './commands.ts';
 import { OwedFact } from './vault.entities.ts';
 import { VaultTags } from './vault-tags.store.ts';
@@ -24,6 +25,7 @@ export class OwedEvents extends RecurringWork {
     private readonly users: UsersBook,
     private readonly tags: VaultTags,
     private readonly queues: WorkQueues,
+    private readonly issuedKeys: IssuedKeys,
   ) {
     super('events about users are told later', { atOnce: true });
   }
@@ -32,6 +34,10 @@ export class OwedEvents extends RecurringWork {
   async settle(envelope: Envelope<UserCommand>): Promise<Outcome> {
     try {
       const outcome = await this.users.tell(envelope);
+      const { command } = envelope;
+      // All before it is forgotten: after a crash in between, the next look does what is missing.
+      if (command.type === 'ResetAccess' && command.reason === 'compromised')
+        await this.issuedKeys.revokeAllOf(command.userId, envelope);
       await this.#forget(envelope.id);
       return outcome;
     } catch (error) {

@@ -28,8 +28,6 @@ export interface SignInUser extends DirectoryUser {
   readonly windowUntil: Date | null;
   /** SHA-256 (hex) of that window's one-time code. */
   readonly windowCodeHash: string | null;
-  /** Anyone who asks on this machine may go without the code. */
-  readonly windowCodeOptional: boolean;
 }
 
 export interface SessionUser {
@@ -58,8 +56,7 @@ export class UserDirectory {
   async forSignIn(email: string, now: Date): Promise<SignInUser | undefined> {
     const [user] = await this.database.query<SignInUser>(
       `select ${USER_COLUMNS}, c.password_hash as "passwordHash", w.expires_at as "windowUntil",
-         w.code_hash as "windowCodeHash",
-         coalesce(w.code_optional, false) and not exists (select from vault.credentials) as "windowCodeOptional"
+         w.code_hash as "windowCodeHash"
        from read.users u
        left join vault.credentials c on c.user_id = u.user_id
        left join vault.first_access_windows w

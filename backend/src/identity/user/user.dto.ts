@@ -4,9 +4,11 @@ import {
   type Check,
   loginChecks,
   messages,
+  resetReasons,
   searchText,
   userChecks,
   userTypes,
+  type ResetReason,
   type UserType,
 } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
@@ -61,6 +63,15 @@ export class EditUserDto {
 
   @WireBoolean()
   isActive?: boolean;
+}
+
+export class ResetAccessDto {
+  @WireChoice(resetReasons, undefined, {
+    ...optional,
+    default: 'compromised',
+    description: 'forgotten mantém os segundos fatores e as chaves de API emitidas pela pessoa',
+  })
+  reason!: ResetReason;
 }
 
 const types: Check<string> = (text) =>

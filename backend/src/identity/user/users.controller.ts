@@ -44,6 +44,7 @@ import {
   InvitedUserView,
   userSorts,
   ReplaceUserDto,
+  ResetAccessDto,
   UsersQuery,
   viewOfWindow,
 } from './user.dto.ts';
@@ -127,14 +128,17 @@ export class UsersController {
   @ApiOperation({
     summary:
       'Redefine o acesso: a senha deixa de valer, as sessões se encerram e abre-se um novo primeiro acesso',
+    description:
+      'Com reason compromised (o padrão) deixam de valer também os segundos fatores e as chaves de API emitidas pela pessoa.',
   })
   @ApiEnvelope(InvitedUserView, { command: true })
   async resetAccess(
     @Id() id: string,
+    @Body() { reason }: ResetAccessDto,
     @Context() context: CommandContext,
     @Req() request: LivroRequest,
   ): Promise<InvitedUserView> {
-    return this.#invited(await this.commands.execute(new ResetAccess(id, context)), request);
+    return this.#invited(await this.commands.execute(new ResetAccess(id, reason, context)), request);
   }
 
   @Put(':id')

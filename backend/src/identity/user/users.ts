@@ -60,8 +60,7 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
         },
       ];
     case 'ResetAccess':
-      assertResettable(state, command.userId, command.resetBy);
-      return [{ type: 'AccessReset', data: { userId: command.userId, expiresAt: command.expiresAt } }];
+      return resetAccess(state, command);
     case 'SignIn':
       // The answer of a wrong password: a directory that lags lets nobody in.
       if (!known(state, command.userId).isActive) {
@@ -77,6 +76,18 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
 export function assertResettable(state: UsersState, userId: string, resetBy: string): void {
   assertActive(known(state, userId));
   if (userId === resetBy) throw new DomainError('BUSINESS_RULE_VIOLATION', messages.ownReset);
+}
+
+function resetAccess(
+  state: UsersState,
+  { userId, resetBy, expiresAt, reason }: UserCommand & { type: 'ResetAccess' },
+): readonly UserEvent[] {
+  assertResettable(state, userId, resetBy);
+  const hadFactor = reason === 'compromised' && known(state, userId).factors > 0;
+  return [
+    { type: 'AccessReset', data: { userId, expiresAt, ...(reason && { reason }) } },
+    ...(hadFactor ? [{ type: 'SecondFactorReset', data: { userId } } as const] : []),
+  ];
 }
 
 function assertActive({ isActive }: User): void {

@@ -29,8 +29,6 @@ export class FirstAccessWindow {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
   /** SHA-256 (hex) of the one-time code; null in windows of earlier versions that have none: nothing opens them. */
   @Column('text', { name: 'code_hash', nullable: true }) codeHash!: string | null;
-  /** The first administrator's, made at the first start: on this machine the e-mail is enough while nobody has a password. */
-  @Column('boolean', { name: 'code_optional', default: false }) codeOptional!: boolean;
   /** Codes that did not fit; so many close the window. */
   @Column('integer', { name: 'wrong_codes', default: 0 }) wrongCodes!: number;
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt!: Date | null;

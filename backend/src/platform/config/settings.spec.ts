@@ -19,7 +19,6 @@ describe('the settings', () => {
       databaseReadUrl: undefined,
       allowOverdraftExpenses: true,
       lateEntries: 'refuse',
-      firstAccessCode: false,
       passwordMinLength: 6,
       logLevel: 'warn',
       trustProxy: [],
@@ -57,7 +56,6 @@ describe('the settings', () => {
       databaseUrl: 'postgres://livro:segredo@db/livro',
       databaseReadUrl: 'postgresql://livro:segredo@replica/livro',
       allowOverdraftExpenses: false,
-      firstAccessCode: true,
     }));
 
   it.each([
@@ -77,16 +75,6 @@ describe('the settings', () => {
     ],
   ])('read the bucket %s', (url, filesBucket) =>
     expect(readSettings({ FILES_URL: url })).toMatchObject({ filesBucket }),
-  );
-
-  it.each([
-    [{ PUBLIC_URL: 'https://livro.exemplo.com.br' }, true],
-    [{ PUBLIC_URL: 'https://localhost:8443' }, false],
-    [{ TRUST_PROXY: 'loopback' }, true],
-    [{ FIRST_ACCESS_CODE: 'required' }, true],
-    [{ PASSWORD_MIN_LENGTH: '12' }, false],
-  ])('of %j take that others may reach the server: %s', (env, firstAccessCode) =>
-    expect(readSettings(env)).toMatchObject({ firstAccessCode }),
   );
 
   it.each([
@@ -127,7 +115,6 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db/livro'],
     ['DATABASE_READ_URL', 'replica:5432'],
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
-    ['FIRST_ACCESS_CODE', 'sim'],
     ['PURCHASE_TOLERANCE', '-1'],
     ['PURCHASE_TOLERANCE', '10%'],
     ['PURCHASE_TOLERANCE', '7.125'],

@@ -45,8 +45,6 @@ export interface Settings extends SignInSettings {
   readonly lateEntries: 'refuse' | 'today';
   /** By how much a purchase may exceed what was approved, in hundredths of a percent. */
   readonly purchaseTolerance: number;
-  /** Also the first administrator needs the one-time code: always where others can reach the server. */
-  readonly firstAccessCode: boolean;
   /** Characters that a new password has at least. */
   readonly passwordMinLength: number;
   readonly logLevel: string;
@@ -122,10 +120,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const trustProxy = proxies(text('TRUST_PROXY', 'none'));
   const publicUrl = origin(env.PUBLIC_URL?.trim());
-  const firstAccess = text('FIRST_ACCESS_CODE', 'auto');
-  if (!['auto', 'required'].includes(firstAccess)) {
-    throw new SettingError(`FIRST_ACCESS_CODE="${firstAccess}" não serve: use "required" ou deixe vazio.`);
-  }
   const securityLog = text('SECURITY_LOG', 'file');
   if (securityLog !== 'file' && securityLog !== 'stdout' && securityLog !== 'off') {
     throw new SettingError(`SECURITY_LOG="${securityLog}" não serve: use file, stdout ou off.`);
@@ -156,8 +150,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
     lateEntries,
     purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),
-    firstAccessCode:
-      firstAccess === 'required' || !isLoopback(host) || trustProxy.length > 0 || isBeyond(publicUrl),
     passwordMinLength: passwordMinLength(text('PASSWORD_MIN_LENGTH', String(limits.passwordMin))),
     logLevel,
     sessionIdleHours: count(env, 'SESSION_IDLE_HOURS', 72, 8760),

@@ -32,10 +32,13 @@ export const RECENT_SIGN_IN = 'livro:recent-sign-in';
 export const DuringEnrolment = () => SetMetadata(DURING_ENROLMENT, true);
 
 /**
- * Only for who has proven within the last ten minutes who they are; else REAUTHENTICATION_REQUIRED (403). For what cannot be
- * taken back, so that a session left open or stolen is not enough.
+ * Only within ten minutes of a proof of identity, else REAUTHENTICATION_REQUIRED (403): a session left open or stolen is not
+ * enough. `of: 'factor-holders'` asks only users with a second factor, where the call itself brings the password.
  */
-export const RequiresRecentSignIn = () => SetMetadata(RECENT_SIGN_IN, true);
+export const RequiresRecentSignIn = ({ of = 'everybody' }: { readonly of?: RecentSignIn } = {}) =>
+  SetMetadata(RECENT_SIGN_IN, of);
+
+export type RecentSignIn = 'everybody' | 'factor-holders';
 
 const required = (permission: string) =>
   applyDecorators(

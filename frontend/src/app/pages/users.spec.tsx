@@ -268,7 +268,10 @@ it('offers to reset the access of who has a password by now, and shows the code'
   answers = [() => withWindow('RR77-SS66')];
   await press('Redefinir acesso');
   expect(await screen.findByText('RR77-SS66')).toBeTruthy();
-  expect(sent.map(({ call }) => call)).toEqual(['POST users/b1/invite/', 'POST users/b1/reset-access/']);
+  expect(sent).toMatchObject([
+    { call: 'POST users/b1/invite/' },
+    { call: 'POST users/b1/reset-access/', body: { reason: 'compromised' } },
+  ]);
 });
 
 it('shows what a reader may not do, and why', async () => {

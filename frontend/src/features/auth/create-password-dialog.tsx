@@ -118,7 +118,7 @@ export default function CreatePasswordDialog({
             autoComplete="one-time-code"
             value={values.code}
             error={errors.code}
-            help="O código de uso único que o administrador entregou a você."
+            help="O código de uso único que o administrador entregou a você; o do primeiro administrador, o programa mostra ao iniciar."
             onChange={change('code')}
           />
         )}

@@ -37,7 +37,7 @@ export default function ForgotPasswordDialog({ email, onClose }: { email: string
           overflowWrap: 'anywhere',
         }}
       >
-        npm run ledger -- invite {email} --reset
+        npm run ledger -- invite {email} --reset --reason forgotten
       </Box>
     </Dialog>
   );

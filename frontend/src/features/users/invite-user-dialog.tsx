@@ -4,13 +4,9 @@ import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { ConfirmDialog } from '../../shared/dialog/confirm-dialog.tsx';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
-import {
-  useUsersInviteMutation,
-  useUsersResetAccessMutation,
-  type InvitedUserView,
-  type UserView,
-} from '../../shared/api/generated.ts';
+import { useUsersInviteMutation, type InvitedUserView, type UserView } from '../../shared/api/generated.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
+import ResetAccessDialog from './reset-access-dialog.tsx';
 
 interface AccessDialogProps {
   readonly user: UserView;
@@ -45,40 +41,6 @@ export default function InviteUserDialog({ user, onClose }: AccessDialogProps) {
     >
       <strong>{user.name}</strong> ainda não criou a senha. O convite anterior deixa de valer e um novo fica
       aberto por 72 horas.
-    </ConfirmDialog>
-  );
-}
-
-/** Puts the user's password out of use and opens a new first access, whose code is shown once. */
-export function ResetAccessDialog({
-  user,
-  onClose,
-  opener: given,
-}: AccessDialogProps & { readonly opener?: Element | null }) {
-  const [reset] = useUsersResetAccessMutation();
-  const [key] = useState(newIdempotencyKey);
-  const [opener] = useState(() => given ?? document.activeElement);
-  const [done, setDone] = useState<InvitedUserView>();
-  if (done)
-    return <InvitationDialog title="Acesso redefinido" user={done} opener={opener} onClose={onClose} />;
-  const run = async () => {
-    const outcome = await outcomeOf(reset({ id: user.id, 'Idempotency-Key': key }));
-    if (outcome.ok) setDone(outcome.data);
-    return outcome;
-  };
-  return (
-    <ConfirmDialog
-      title="Redefinir acesso"
-      confirmLabel="Redefinir acesso"
-      busyLabel="Redefinindo..."
-      danger
-      success={{ title: 'Acesso redefinido' }}
-      run={run}
-      explain={(error) => (error.code === 'HTTP_ERROR' ? 'Erro ao redefinir o acesso' : error.message)}
-      onClose={onClose}
-    >
-      A senha de <strong>{user.name}</strong> deixa de valer agora e as sessões abertas se encerram. Um novo
-      primeiro acesso fica aberto por 72 horas, com um código que você entrega à pessoa.
     </ConfirmDialog>
   );
 }

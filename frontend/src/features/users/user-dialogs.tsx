@@ -9,9 +9,7 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const EditUserDialog = onDemand(() => import('./edit-user-dialog.tsx'));
 const InviteUserDialog = onDemand(() => import('./invite-user-dialog.tsx'));
-const ResetAccessDialog = onDemand(async () => ({
-  default: (await import('./invite-user-dialog.tsx')).ResetAccessDialog,
-}));
+const ResetAccessDialog = onDemand(() => import('./reset-access-dialog.tsx'));
 const UserSessionsDialog = onDemand(async () => ({
   default: (await import('./own-sessions-dialog.tsx')).UserSessionsDialog,
 }));

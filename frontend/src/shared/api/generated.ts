@@ -348,6 +348,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/reset-access/`,
           method: 'POST',
+          body: queryArg.resetAccessDto,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -3775,6 +3776,7 @@ export type UsersResetAccessApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
+  resetAccessDto: ResetAccessDto;
 };
 export type UserFactorsResetApiResponse = /** status 200 Sucesso */ object | null;
 export type UserFactorsResetApiArg = {
@@ -6710,6 +6712,10 @@ export type EditUserDto = {
   email?: string;
   type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
   isActive?: boolean;
+};
+export type ResetAccessDto = {
+  /** forgotten mantém os segundos fatores e as chaves de API emitidas pela pessoa */
+  reason?: 'compromised' | 'forgotten';
 };
 export type AccessKeyState = 'active' | 'expired' | 'revoked';
 export type KeyPersonView = {

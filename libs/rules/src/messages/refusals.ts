@@ -230,6 +230,8 @@ export const refusalMessages = {
   lastSecondFactor: 'Seu tipo de usuário exige um segundo fator. Adicione outro antes de remover este.',
   confirmIdentity: 'Confirme que é você para continuar.',
   confirmationFailed: 'Senha incorreta',
+  confirmWithFactor:
+    'Confirme com o seu segundo fator (aplicativo, chave de acesso ou código de recuperação): a senha sozinha não basta.',
   firstAccessClosed: 'O primeiro acesso não está aberto para este e-mail. Fale com o administrador.',
   firstAccessCodeRequired: 'Código de primeiro acesso é obrigatório',
   firstAccessCodeInvalid: 'Código de primeiro acesso inválido',

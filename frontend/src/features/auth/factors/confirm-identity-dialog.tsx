@@ -1,11 +1,7 @@
-/**
- * Asks who is there before something that cannot be taken back: the password, a second factor where there is one, or the
- * provider by which the person signs in. What was about to be sent waits, and goes on or is left; the way to the provider leaves it.
- */
+/** Asks for a new proof of identity before an irreversible request: a second factor if the person has one, else the password, or the provider. */
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useState, type FormEvent } from 'react';
 import { type ApiError } from '../../../shared/api/api-error.ts';
@@ -65,18 +61,11 @@ export default function ConfirmIdentityDialog() {
           <FailedRead title={messages.failures.loadFactors} of={{ error, isFetching, refetch }} />
         )}
         {!data && error === undefined && <Skeleton height={96} />}
-        {data?.has_password && <PasswordProof email={email} prove={prove} />}
-        {data?.has_password && methods.length > 0 && (
-          <Divider>
-            <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-              ou
-            </Typography>
-          </Divider>
-        )}
+        {data?.has_password && methods.length === 0 && <PasswordProof email={email} prove={prove} />}
         {methods.length > 0 && (
           <ProofForm
             methods={methods}
-            submitLabel="Confirmar com código"
+            submitLabel="Confirmar"
             busyLabel="Confirmando..."
             prove={prove}
             askForPasskey={() => outcomeOf(ask())}
