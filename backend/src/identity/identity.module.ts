@@ -16,6 +16,8 @@ import { KeyTokens } from './access-key/key-tokens.write.ts';
 import { KeyUses } from './access-key/key-uses.store.ts';
 import { OauthController } from './access-key/oauth.controller.ts';
 import { RevokeAccessKeyHandler } from './access-key/revoke-access-key.command.ts';
+import { AccountNotices } from './notices/account-notices.write.ts';
+import { KeyNotices } from './notices/key-notices.write.ts';
 import { KeptPasswords } from './password/kept-passwords.ts';
 import { AccessGuard } from './permission/access.guard.ts';
 import { AuthController } from './session/auth.controller.ts';
@@ -121,6 +123,8 @@ class SigningKeysModule {}
     KeyTokens,
     KeyUses,
     IssuedKeys,
+    KeyNotices,
+    AccountNotices,
     AccessKeysBook,
     AccessKeyQueries,
     KnownDevices,

@@ -6,6 +6,7 @@ import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { permissionsOf } from '../permission/permissions.ts';
+import { KeyNotices } from '../notices/key-notices.write.ts';
 import { authorsProjection } from '../user/authors.projection.ts';
 import { UsersBook } from '../user/users-book.write.ts';
 import { AccessKeysBook } from './access-keys-book.write.ts';
@@ -42,6 +43,7 @@ export class IssueAccessKeyHandler implements ICommandHandler<IssueAccessKey> {
     private readonly keys: AccessKeysBook,
     private readonly users: UsersBook,
     private readonly progress: ProjectionProgress,
+    private readonly notices: KeyNotices,
   ) {}
 
   async execute({ key: { name, scopes, expiresAt }, context }: IssueAccessKey): Promise<IssuedKey> {
@@ -63,6 +65,7 @@ export class IssueAccessKeyHandler implements ICommandHandler<IssueAccessKey> {
     await this.progress.reached(stream, lastRevision, SHOWN_BY);
     // Under a repeated key the journal has the first secret's hash, and nobody has that secret any more.
     const key = this.keys.known(keyId)!;
+    await this.notices.issued({ keyId, name: key.name, issuerId: context.actor.id, at: context.now });
     return { key, text: key.secretHash === secretHash ? text : null };
   }
 }

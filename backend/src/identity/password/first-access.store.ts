@@ -52,6 +52,8 @@ export class FirstAccess {
       await manager.delete(Ticket, { userId });
       if (reason === 'compromised') {
         for (const entity of [TotpFactor, Passkey, RecoveryCode]) await manager.delete(entity, { userId });
+        // An intruder's device is new again.
+        await manager.query('delete from vault.known_devices where user_id = $1', [userId]);
       }
       // A repeat under the same key owes the same event.
       await manager.upsert(OwedFact, owed, ['id']);

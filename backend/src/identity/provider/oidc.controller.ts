@@ -158,7 +158,7 @@ export class OidcController {
       const entered = await this.throttle.nameless(request, () =>
         this.commands.execute(new SignInByProvider(query, asked, request.correlationId)),
       );
-      enter(entered, request, response, this.devices);
+      await enter(entered, request, response, this.devices);
       return isHalfOpen(entered) ? 'segundo-passo' : undefined;
     } catch (error) {
       if (!(error instanceof DomainError)) {

@@ -62,7 +62,7 @@ export class SecondStepController {
     const session = await this.throttle.secondFactor(email, () =>
       this.commands.execute(new TakeSecondStep(ticket!, proof, request.correlationId)),
     );
-    return enter(session, request, response, this.devices) as SessionView;
+    return (await enter(session, request, response, this.devices)) as SessionView;
   }
 
   @Post('second-factor/passkey-options')
@@ -105,7 +105,7 @@ export class SecondStepController {
     const session = await this.throttle.nameless(request, () =>
       this.commands.execute(new SignInByPasskey(answer, request.correlationId)),
     );
-    return enter(session, request, response, this.devices) as SessionView;
+    return (await enter(session, request, response, this.devices)) as SessionView;
   }
 }
 

@@ -117,6 +117,7 @@ export class AuthController {
     const entered = await this.#signIn(body, request);
     const session = isHalfOpen(entered) ? await this.#withCode(entered.ticket, body, request) : entered;
     const { user, mustEnrol, accessToken } = session;
+    await this.devices.noteSignIn(request, user.id);
     return {
       ...viewOfSession(user, mustEnrol),
       access_token: accessToken,

@@ -7,12 +7,12 @@ import type { SecondStepView } from '../second-factor/factor.dto.ts';
 import type { KnownDevices } from './known-devices.api.ts';
 import { clearStepCookie, setSessionCookies, setStepCookie } from './session-cookies.api.ts';
 
-export function enter(
+export async function enter(
   entered: Entered,
   request: LivroRequest,
   response: Response,
   devices: KnownDevices,
-): SessionView | SecondStepView {
+): Promise<SessionView | SecondStepView> {
   if (isHalfOpen(entered)) {
     setStepCookie(request, response, entered);
     const { methods, expiresAt } = entered;
@@ -24,6 +24,6 @@ export function enter(
   }
   setSessionCookies(request, response, entered);
   clearStepCookie(request, response);
-  devices.remember(request, response, entered.user.email);
+  await devices.remember(request, response, entered.user);
   return viewOfSession(entered.user, entered.mustEnrol);
 }

@@ -10,6 +10,7 @@ import type { Envelope, Outcome } from '../../platform/book/book.types.ts';
 import { LEFT_ALONE_MS, RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { WORK_BATCH_SIZE, WorkQueues } from '../../platform/reactors/work-queue.ts';
 import { IssuedKeys } from '../access-key/issued-keys.write.ts';
+import { AccountNotices } from '../notices/account-notices.write.ts';
 import type { UserCommand } from './commands.ts';
 import { OwedFact } from './vault.entities.ts';
 import { VaultTags } from './vault-tags.store.ts';
@@ -26,6 +27,7 @@ export class OwedEvents extends RecurringWork {
     private readonly tags: VaultTags,
     private readonly queues: WorkQueues,
     private readonly issuedKeys: IssuedKeys,
+    private readonly notices: AccountNotices,
   ) {
     super('events about users are told later', { atOnce: true });
   }
@@ -38,6 +40,7 @@ export class OwedEvents extends RecurringWork {
       // All before it is forgotten: after a crash in between, the next look does what is missing.
       if (command.type === 'ResetAccess' && command.reason === 'compromised')
         await this.issuedKeys.revokeAllOf(command.userId, envelope);
+      await this.notices.ofCommand(envelope, new Date());
       await this.#forget(envelope.id);
       return outcome;
     } catch (error) {

@@ -12,6 +12,7 @@ import { factorEntities, factorMigrations } from '../second-factor/factor.entiti
 import { IdentityVault1763000100000 } from './identity.migration.ts';
 import { OwedFactTags1764300000001 } from './owed-fact-tags.migration.ts';
 import { OwedFacts1764200000001 } from './owed-facts.migration.ts';
+import { AccountNotices1764700000001 } from '../notices/account-notices.migration.ts';
 import { SessionPlaces1764000000002 } from '../session/session-places.migration.ts';
 
 @Entity({ schema: 'vault', name: 'credentials' })
@@ -86,5 +87,6 @@ export const identityMigrations = [
   OwedFacts1764200000001,
   OwedFactTags1764300000001,
   AccessKeyUses1764400000001,
+  AccountNotices1764700000001,
   ...factorMigrations,
 ];
