@@ -149,6 +149,15 @@ it('reports a device again after the reset of a compromised account', async () =
   expect(await lettersTo(email)).toEqual([expect.stringContaining('novo dispositivo')]);
 });
 
+it('reports a new e-mail to the address of before', async () => {
+  const { id, email } = await person();
+  await ana.patch(`/api/users/${id}/`).send({ name: 'Outro nome' }).expect(200);
+  await ana.patch(`/api/users/${id}/`).send({ email: 'novo@construtora.com.br' }).expect(200);
+  expect(await lettersTo(email)).toEqual([
+    expect.stringMatching(/agora usa o e-mail novo@construtora\.com\.br[^]*Por: Ana Administradora/),
+  ]);
+});
+
 it('writes after a crash between the change and its letter', async () => {
   const { id, email } = await person();
   const digest = livro.app.get(VaultTags).ofPassword(id, 'x');

@@ -89,6 +89,14 @@ it('resets somebody’s access: their session is over, and the link alone leads 
   const question = ana.getByRole('alertdialog', { name: 'Redefinir acesso' });
   await question.waitFor();
   await judge(ana, 'reset-question-1440');
+  await ana.setViewportSize({ width: 390, height: 844 });
+  await ana.emulateMedia({ colorScheme: 'dark' });
+  await judge(ana, 'reset-question-390-dark');
+  await ana.emulateMedia({ colorScheme: 'light' });
+  await ana.setViewportSize({ width: 1440, height: 900 });
+  await question.getByRole('radio', { name: 'Conta comprometida' }).focus();
+  await ana.keyboard.press('ArrowDown');
+  expect(await question.getByRole('radio', { name: 'Senha esquecida' }).isChecked()).toBe(true);
   await question.getByRole('button', { name: 'Redefinir acesso' }).click();
   const told = ana.getByRole('dialog', { name: 'Acesso redefinido' });
   const link = await told.getByText(/primeiro-acesso#/).innerText();

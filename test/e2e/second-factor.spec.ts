@@ -104,6 +104,45 @@ it('takes a recovery code instead', async () => {
   await inside();
 });
 
+it('asks for a factor again, never for the password, before a change of the factors', async () => {
+  await page.getByRole('button', { name: /Menu do usuário/ }).click();
+  await page.getByRole('menuitem', { name: 'Segurança da conta' }).click();
+  await page.getByRole('button', { name: 'Gerar novos códigos de recuperação' }).click();
+  // As eleven minutes later: the server's answer then.
+  await page.route(
+    '**/api/auth/factors/recovery-codes/',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { success: false, code: 'REAUTHENTICATION_REQUIRED', message: '', errors: [] },
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Gerar', exact: true }).click();
+  const asking = page.getByRole('dialog', { name: 'Confirme que é você' });
+  const field = asking.getByLabel('Código do aplicativo');
+  await field.waitFor();
+  expect(await asking.getByLabel('Senha').count()).toBe(0);
+  await judge('confirm-1440');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await judge('confirm-390-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asking.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+  await asking.getByLabel('Código de recuperação').fill(codes[1]!);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Guardei os códigos' }).waitFor();
+  codes = await page
+    .getByRole('list', { name: 'Códigos de recuperação' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'Guardei os códigos' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
 it('registers a passkey, and signs in with it as second step', async () => {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -120,7 +159,7 @@ it('registers a passkey, and signs in with it as second step', async () => {
   await page.getByRole('button', { name: /Menu do usuário/ }).click();
   await page.getByRole('menuitem', { name: 'Segurança da conta' }).click();
   const dialog = page.getByRole('dialog', { name: 'Segurança da conta' });
-  await dialog.getByText('Restam 9 códigos.').waitFor();
+  await dialog.getByText('Restam 10 códigos.').waitFor();
   await judge('security-1440');
   await dialog.getByRole('button', { name: 'Adicionar uma chave de acesso' }).click();
   const adding = page.getByRole('dialog', { name: 'Nova chave de acesso' });

@@ -7,6 +7,7 @@ export type AccountNotice =
   | { readonly kind: 'factors-reset' | 'recovery-codes-renewed' | 'password-changed' | 'account-linked' }
   | { readonly kind: 'access-reset'; readonly reason: ResetReason }
   | { readonly kind: 'key-issued'; readonly name: string }
+  | { readonly kind: 'email-changed'; readonly to: string }
   | { readonly kind: 'new-device' };
 
 export interface NoticeContext {
@@ -93,6 +94,11 @@ function wordsOf(notice: AccountNotice): { readonly subject: string; readonly se
       return {
         subject: 'nova chave de API em seu nome',
         sentence: `A chave de API “${oneLine(notice.name)}” foi emitida em seu nome: programas que a têm trabalham com as permissões dela.`,
+      };
+    case 'email-changed':
+      return {
+        subject: 'o e-mail da sua conta mudou',
+        sentence: `A sua conta agora usa o e-mail ${notice.to}. Este endereço não recebe mais avisos dela.`,
       };
     case 'new-device':
       return {

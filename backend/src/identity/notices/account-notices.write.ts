@@ -23,6 +23,8 @@ interface NoticeOf {
   readonly userId: string;
   readonly actor: Actor;
   readonly at: Date;
+  /** Another address than the account's of now. */
+  readonly email?: string;
 }
 
 @Injectable()
@@ -41,7 +43,11 @@ export class AccountNotices {
       await this.add(notice, { changeId, userId: command.userId, actor, at });
   }
 
-  async add(notice: AccountNotice, { changeId, userId, actor, at }: NoticeOf, on?: Queryable): Promise<void> {
+  async add(
+    notice: AccountNotice,
+    { changeId, userId, actor, at, email }: NoticeOf,
+    on?: Queryable,
+  ): Promise<void> {
     const user = this.users.known(userId);
     if (!user || !this.outbox.isReady) return;
     const isOwn = actor.id === userId;
@@ -55,7 +61,7 @@ export class AccountNotices {
     const id = createHash('sha256').update(`${notice.kind} ${userId} ${changeId}`).digest('hex').slice(0, 32);
     const report = async (transaction: Queryable): Promise<void> => {
       if ((await transaction.query(NOTE, [id])).length > 0)
-        await this.outbox.enqueue({ ...letter, to: user.email, id }, transaction);
+        await this.outbox.enqueue({ ...letter, to: email ?? user.email, id }, transaction);
     };
     await (on ? report(on) : this.database.transaction(report));
   }
