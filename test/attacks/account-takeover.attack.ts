@@ -1,4 +1,7 @@
 /** What an intruder keeps, or takes away, who knew a password for a while. */
+import { randomUUID } from 'node:crypto';
+import { OwedEvents } from '../../backend/src/identity/user/owed-events.write.ts';
+import { VaultTags } from '../../backend/src/identity/user/vault-tags.store.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { codeOf, SoftPasskey } from '../support/authenticator.ts';
@@ -77,22 +80,41 @@ describe('after the reset of a compromised account', () => {
     });
   });
 
+  const key = async (name: string, by: Agent): Promise<string> => {
+    const expiresOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const body = { name, scopes: ['accounts:read'], expiresOn };
+    return (await by.post('/api/access-keys/').send(body).expect(201)).body.data.key;
+  };
+  const tried = (text: string) =>
+    app.visitor().get('/api/access-keys/').set('Authorization', `Bearer ${text}`);
+
   it('the keys that were issued in its name open nothing', async () => {
     const { id, agent } = await person('admin');
-    const key = async (name: string, by: Agent): Promise<string> => {
-      const expiresOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-      const body = { name, scopes: ['accounts:read'], expiresOn };
-      return (await by.post('/api/access-keys/').send(body).expect(201)).body.data.key;
-    };
     const stolen = await key('Intruso', agent);
     const other = await key('De Ana', ana);
-    const tried = (text: string) =>
-      app.visitor().get('/api/access-keys/').set('Authorization', `Bearer ${text}`);
     expect((await tried(stolen)).status).toBe(403);
     await reset(id, { reason: 'compromised' });
     expect((await tried(stolen)).status).toBe(401);
     expect((await tried(other)).status).toBe(403);
     expect((await app.events('access-keys')).at(-1)).toMatchObject({ type: 'AccessKeyRevoked' });
+  });
+
+  it('nor do they where a crash came between the vault and the journal', async () => {
+    const { id, agent } = await person('admin');
+    const stolen = await key('Antes da queda', agent);
+    const [tags, now] = [app.app.get(VaultTags), new Date(Date.now() - 60_000)];
+    const command = {
+      ...{ type: 'ResetAccess', userId: id, resetBy: 'system', reason: 'compromised' },
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    } as const;
+    const owed = tags.owed({ id: randomUUID(), command, actor: { id: 'system' } }, now);
+    await database().query(
+      'insert into vault.owed_facts (id, envelope, owed_at, tag) values ($1, $2, $3, $4)',
+      [owed.id, owed.envelope, owed.owedAt, owed.tag],
+    );
+    await app.app.get(OwedEvents).catchUp();
+    expect((await tried(stolen)).status).toBe(401);
+    expect(await database().query('select id from vault.owed_facts where id = $1', [owed.id])).toEqual([]);
   });
 
   it('a passkey whose registration was under way is not kept', async () => {

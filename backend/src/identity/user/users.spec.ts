@@ -89,6 +89,21 @@ describe('resetting access', () => {
       .when({ type: 'CreatePassword', userId: ana.userId, digest })
       .then([created]);
   });
+  it('voids second factors of a compromised access, and keeps those of a forgotten password', () => {
+    const added: UserEvent = { type: 'SecondFactorAdded', data: { userId: ana.userId, method: 'totp' } };
+    const because = (reason: 'compromised' | 'forgotten'): UserEvent => ({
+      type: 'AccessReset',
+      data: { userId: ana.userId, expiresAt, reason },
+    });
+    const voided: UserEvent = { type: 'SecondFactorReset', data: { userId: ana.userId } };
+    const given = users.given([invited, opened, created, added]);
+    given.when({ ...command, reason: 'compromised' }).then([because('compromised'), voided]);
+    given.when({ ...command, reason: 'forgotten' }).then([because('forgotten')]);
+    users
+      .given([invited, opened, created])
+      .when({ ...command, reason: 'compromised' })
+      .then([because('compromised')]);
+  });
   it('works from the shell, for a lone administrator, too', () =>
     users
       .given([invited, opened, created])
