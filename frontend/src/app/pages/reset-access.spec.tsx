@@ -1,4 +1,4 @@
-import { act, configure, screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -42,12 +42,11 @@ it('resets an access as compromised by default, and explains what that ends', as
   expect(sent.map(({ body }) => body)).toEqual([{ reason: 'compromised' }]);
 });
 
-it('resets a forgotten password where that is chosen by keys', async () => {
+it('resets a forgotten password where that is chosen', async () => {
   open();
   const forgotten = await screen.findByRole<HTMLInputElement>('radio', { name: 'Senha esquecida' });
   expect(described(forgotten)).toContain('continuam valendo');
-  act(() => screen.getByRole('radio', { name: 'Conta comprometida' }).focus());
-  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.click(forgotten);
   expect(forgotten.checked).toBe(true);
   await press();
   expect(await screen.findByText('TT55-UU44')).toBeTruthy();
