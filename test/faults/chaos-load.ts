@@ -3,7 +3,7 @@
  * is one of what was asked for, or a clear refusal; none at all is excused only by a process that ended or stood still.
  */
 import { randomUUID } from 'node:crypto';
-import { sleep } from '../support/program.ts';
+import { firstAccessCodeAt, sleep } from '../support/program.ts';
 import { PASSWORD } from '../support/session.ts';
 import type { Server } from './chaos-world.ts';
 import { Clerks } from './clerks.ts';
@@ -41,7 +41,7 @@ export class ChaosLoad {
   constructor(readonly servers: Server[]) {}
 
   async open(openingReais: number): Promise<void> {
-    const code = await this.servers[0]!.program.firstAccessCode();
+    const code = await firstAccessCodeAt(this.servers[0]!.program.url);
     const first = { email: EMAIL, password: PASSWORD, code };
     await this.#ask(this.servers[0]!, 'POST', 'auth/create-password/', first);
     await this.renew();

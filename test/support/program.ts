@@ -29,9 +29,17 @@ export interface Build {
 }
 /** By address, so that a session that is opened there finds the code of the first access. */
 const programs = new Map<string, Program>();
-/** The one-time code that the program at `url` printed last; undefined where its first access is not open. */
-export const firstAccessCodeAt = async (url: string): Promise<string | undefined> =>
-  programs.get(url)?.firstAccessCode();
+/**
+ * The one-time code of the program at `url`; undefined where its first access is not open. Of several instances of the same books
+ * the one that started last has printed it: each start voids the code of the one before.
+ */
+export async function firstAccessCodeAt(url: string): Promise<string | undefined> {
+  const asked = programs.get(url);
+  if (!asked) return undefined;
+  const instances = [...programs.values()].filter((one) => one.running && one.hasBooksOf(asked));
+  instances.sort((a, b) => a.launchedAt - b.launchedAt);
+  return (instances.at(-1) ?? asked).firstAccessCode();
+}
 
 const TODAYS: Build = { root, script: 'scripts/start.mjs' };
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -49,6 +57,7 @@ export async function freePort(): Promise<number> {
 export class Program {
   private child: ChildProcess | undefined;
   private output = '';
+  launchedAt = 0;
   /** Process id to start time, in clock ticks since boot. */
   private readonly seen = new Map<number, string>();
   private constructor(
@@ -80,6 +89,14 @@ export class Program {
     return this.output;
   }
 
+  hasBooksOf(other: Program): boolean {
+    const [own, others] = [this.env, other.env];
+    const isSamePlace =
+      own.DATA_DIR === others.DATA_DIR ||
+      (own.DATABASE_URL !== undefined && own.DATABASE_URL === others.DATABASE_URL);
+    return isSamePlace && own.STREAM_PREFIX === others.STREAM_PREFIX;
+  }
+
   /** As it stands at the end of its start, which says it once it is ready. */
   async firstAccessCode(): Promise<string | undefined> {
     const until = Date.now() + READY_TIMEOUT_MS;
@@ -107,6 +124,7 @@ export class Program {
   }
 
   launch(): void {
+    this.launchedAt = performance.now();
     const child = spawn(process.execPath, [this.build.script], {
       cwd: this.build.root,
       env: this.environment,
