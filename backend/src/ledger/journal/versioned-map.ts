@@ -1,8 +1,11 @@
+/** Further back than this a version trades places with the newest when it is read. */
+const MAX_STEPS = 1_024;
+
 /**
  * A map whose every version stays readable: `set` and `delete` answer a new map and leave the old one as it was. The newest
- * version alone owns a native `Map`; an older one remembers the one entry in which it differs from its successor, and
- * trades places when it is read (Baker, "Shallow binding makes functional arrays fast", 1991). So going on from the newest
- * version costs what a native map costs, going back one step for each change, and a version that nobody holds is freed.
+ * version alone owns a native `Map`; an older one remembers the one entry in which it differs from its successor, is read along that
+ * way, and trades places when it is far away, changed or walked (Baker, "Shallow binding makes functional arrays fast", 1991). So going
+ * on from the newest version costs what a native map costs, and a version that nobody holds is freed.
  */
 export class VersionedMap<Key, Value> {
   /** The entries themselves, of the version that was read last. */
@@ -27,11 +30,14 @@ export class VersionedMap<Key, Value> {
   }
 
   get(key: Key): Value | undefined {
-    return this.#owned().get(key);
+    const at = VersionedMap.#nearest(this, key);
+    if (at.#entries) return at.#entries.get(key);
+    return at.#present ? at.#value : undefined;
   }
 
   has(key: Key): boolean {
-    return this.#owned().has(key);
+    const at = VersionedMap.#nearest(this, key);
+    return at.#entries ? at.#entries.has(key) : at.#present;
   }
 
   set(key: Key, value: Value): VersionedMap<Key, Value> {
@@ -73,6 +79,22 @@ export class VersionedMap<Key, Value> {
     this.#key = key;
     this.#value = before;
     this.#present = present;
+  }
+
+  /**
+   * The version that knows the value of the key in `version`: the first on the way that differs in it, or the owner. The state is read while
+   * a plan goes on from it: trading places at each such read would redo the plan's changes back and forth.
+   */
+  static #nearest<Key, Value>(version: VersionedMap<Key, Value>, key: Key): VersionedMap<Key, Value> {
+    let at = version;
+    for (let steps = 0; !at.#entries && at.#key !== key; steps++) {
+      if (steps === MAX_STEPS) {
+        version.#reclaimed();
+        return version;
+      }
+      at = at.#newer!;
+    }
+    return at;
   }
 
   #owned(): Map<Key, Value> {
