@@ -1,20 +1,18 @@
-/**
- * Ends a connection at once when the store says that it is going away. The runtime can otherwise fall into an endless loop in
- * native code, which freezes the process and takes all memory.
- */
+/** Ends a connection at once when the store says that it is going away, because the runtime may otherwise loop in native code for ever. */
 import http2, { type ClientHttp2Session } from 'node:http2';
 
-let watching = false;
+/** On the runtime's function itself: two copies of this module must not wrap it twice. */
+const WATCHED = Symbol.for('livro.connections-going-away');
 
 /**
  * Seen with Node 20.20.2: the store's GOAWAY arrives in the same turn in which new calls were begun, another call of the connection
  * is then cancelled, and nghttp2 sends frames without end. Nothing is lost by being abrupt: anyone who calls knows that an outcome is
- * unknown until the store has told it. The client offers no hook for its connections, so they are caught where it makes them.
+ * unknown until the store has told it. Neither the store's client 6.2 nor grpc-js 1.14 gives access to its sessions: `transport.js` calls
+ * `http2.connect` itself and lets calls go on after GOAWAY. Nothing else in this process speaks HTTP/2 as a client.
  */
 export function endConnectionsGoingAway(): void {
-  if (watching) return;
-  watching = true;
   const { connect } = http2;
+  if (WATCHED in connect) return;
   const watched = (...args: Parameters<typeof connect>): ClientHttp2Session => {
     const session = connect(...args);
     // The client takes all listeners off when the connection stands, in the very event that says so.
@@ -23,5 +21,5 @@ export function endConnectionsGoingAway(): void {
     );
     return session;
   };
-  Object.assign(http2, { connect: watched });
+  Object.assign(http2, { connect: Object.assign(watched, { [WATCHED]: true }) });
 }
