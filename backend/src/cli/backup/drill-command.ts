@@ -21,7 +21,7 @@ import { canonicalJson } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { Projector } from '../../platform/projections/engine/projector.ts';
-import { Lease } from '../../webhooks/delivery/lease.ts';
+import { LeaseCandidate } from '../../webhooks/delivery/lease.ts';
 import { verifyBooks } from '../auditing/verify-command.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { withProgram } from '../program.ts';
@@ -141,7 +141,7 @@ async function measuredIn(
 
 /** Whoever holds the lease delivers: here nobody does. */
 async function withoutWebhooks(program: INestApplicationContext): Promise<() => Promise<void>> {
-  const lease = await Lease.take(program.get(Database, { strict: false }));
+  const lease = await new LeaseCandidate(program.get(Database, { strict: false })).take();
   if (!lease) throw new Error('The lease of the webhooks is taken in a place where nobody else is.');
   return () => lease.giveBack();
 }

@@ -17,7 +17,7 @@ import { WebhookSecrets } from '../subscription/webhook-secrets.ts';
 import { Batches } from './batches.ts';
 import { Deliveries } from './deliveries.ts';
 import { Lane } from './lane.ts';
-import { Lease } from './lease.ts';
+import { type Lease, LeaseCandidate } from './lease.ts';
 import { reachable } from './target-address.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
@@ -27,6 +27,7 @@ const SWEEP_EVERY_MS = 60_000;
 @Injectable()
 export class Deliverer extends RecurringWork implements BeforeApplicationShutdown {
   readonly #lanes = new Map<string, Lane>();
+  readonly #candidate: LeaseCandidate;
   #lease: Lease | undefined;
   #sweptAt = 0;
   #closing = false;
@@ -39,10 +40,11 @@ export class Deliverer extends RecurringWork implements BeforeApplicationShutdow
     private readonly deliveries: Deliveries,
     private readonly secrets: WebhookSecrets,
     private readonly books: Books,
-    private readonly database: Database,
+    database: Database,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'webhookInternal'>,
   ) {
     super('webhooks are looked after later', { everyMs: EVERY_MS });
+    this.#candidate = new LeaseCandidate(database);
   }
 
   override catchUp(): Promise<void> {
@@ -72,15 +74,19 @@ export class Deliverer extends RecurringWork implements BeforeApplicationShutdow
   async beforeApplicationShutdown(): Promise<void> {
     this.#closing = true;
     await this.#stopLanes();
-    await this.#lease?.giveBack();
+    await Promise.all([this.#lease?.giveBack(), this.#candidate.leave()]);
   }
 
   /** Where there is no webhook nobody asks for the lease. */
   async #leads(webhooks: readonly Subscription[]): Promise<boolean> {
     if (this.#lease && !this.#lease.lost.aborted) return true;
     await this.#stopLanes();
-    this.#lease = webhooks.length > 0 ? await Lease.take(this.database) : undefined;
-    if (!this.#lease) return false;
+    if (webhooks.length === 0) await this.#candidate.leave();
+    this.#lease = webhooks.length > 0 ? await this.#candidate.take() : undefined;
+    if (!this.#lease) {
+      if (this.#closing) await this.#candidate.leave();
+      return false;
+    }
     this.#lease.lost.addEventListener('abort', () => void this.#stopLanes());
     if (this.#closing) await this.#lease.giveBack();
     return !this.#closing;

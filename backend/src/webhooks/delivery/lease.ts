@@ -1,7 +1,4 @@
-/**
- * Who delivers, of all processes: whoever holds an advisory lock on a session that does nothing else. A process that is killed gives
- * it back with its session, and one that is frozen has it taken from it.
- */
+/** Who delivers, of all processes: the holder of an advisory lock on a session that does nothing else. */
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, endSession } from '../../platform/database/database.ts';
@@ -11,28 +8,12 @@ import { evictSilentHolder } from '../../platform/projections/engine/silent-hold
 const LOCK = [0x6c70, 0x0001] as const;
 const PULSE_WITHIN_MS = 2_000;
 
+/** A process that is killed gives it back with its session, and one that is frozen has it taken from it. */
 export class Lease {
   readonly #lost = new AbortController();
 
-  private constructor(private readonly session: pg.Client) {
+  constructor(private readonly session: pg.Client) {
     session.once('end', () => this.#lost.abort());
-  }
-
-  /** Undefined where another process has it. */
-  static async take(database: Database): Promise<Lease | undefined> {
-    const session = await database.session({ queryTimeoutMs: PULSE_WITHIN_MS });
-    try {
-      const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
-        ...LOCK,
-      ]);
-      if (rows[0]!.mine) return new Lease(session);
-      await evictSilentHolder(session, LOCK);
-    } catch (error) {
-      await endSession(session);
-      throw error;
-    }
-    await endSession(session);
-    return undefined;
   }
 
   /** Aborted once it is another's to take. */
@@ -50,5 +31,37 @@ export class Lease {
   async giveBack(): Promise<void> {
     this.#lost.abort();
     await endSession(this.session);
+  }
+}
+
+/** A process that would deliver. It asks on one session for as long as another process has the lock. */
+export class LeaseCandidate {
+  #session: pg.Client | undefined;
+
+  constructor(private readonly database: Pick<Database, 'session'>) {}
+
+  /** Undefined where another process has it. */
+  async take(): Promise<Lease | undefined> {
+    const session = (this.#session ??= await this.database.session({ queryTimeoutMs: PULSE_WITHIN_MS }));
+    try {
+      const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+        ...LOCK,
+      ]);
+      if (!rows[0]!.mine) {
+        await evictSilentHolder(session, LOCK);
+        return undefined;
+      }
+    } catch (error) {
+      await this.leave();
+      throw error;
+    }
+    this.#session = undefined;
+    return new Lease(session);
+  }
+
+  async leave(): Promise<void> {
+    const session = this.#session;
+    this.#session = undefined;
+    if (session) await endSession(session);
   }
 }
