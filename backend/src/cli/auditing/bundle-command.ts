@@ -11,6 +11,7 @@ import { SealWriter } from '../../audit/seal/seal-writer.write.ts';
 import { untilReached } from '../../platform/event-store/away.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { unlessMissing } from '../refused-writes.ts';
 import type { Progress } from '../progress.ts';
 import { writingTo } from '../refused-writes.ts';
 
@@ -46,7 +47,7 @@ export async function writeBundle(
   progress: Progress,
 ): Promise<BundleSummary> {
   const folder = path.resolve(to);
-  const there = await readdir(folder).catch(() => []);
+  const there = (await unlessMissing(folder, () => readdir(folder))) ?? [];
   if (there.length > 0)
     throw new CommandFailure(exitCodes.usage, `${folder} não está vazia: escolha outra pasta.`);
   const unfinished = `${folder}.${process.pid}.parcial`;

@@ -5,6 +5,7 @@ import { sealShapes } from '../../audit/seal/seals.ts';
 import type { Seal } from '../../audit/seal/sealed-places.read.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { writeWhole } from '../exporting/whole-file.ts';
+import { readRefusal } from '../refused-writes.ts';
 
 /** Answers how many there are. */
 export async function exportSeals(seals: AsyncIterable<Seal>, file: string): Promise<number> {
@@ -20,7 +21,9 @@ export async function exportSeals(seals: AsyncIterable<Seal>, file: string): Pro
 
 /** Reads what `exportSeals` wrote; ends the command where it is anything else. */
 export async function readSeals(file: string): Promise<Seal[]> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw readRefusal(file, error) ?? error;
+  });
   const seals = text.split('\n').filter(Boolean).map(sealIn);
   if (seals.length > 0 && !seals.includes(undefined)) return seals as Seal[];
   throw new CommandFailure(exitCodes.usage, `${file} não é um arquivo de selos.`);

@@ -11,7 +11,7 @@ import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { BackupKey, type KeySpelled } from './backup-box.ts';
 import { allParts, type Manifest, type Part } from './manifest.ts';
-import { writingTo } from '../refused-writes.ts';
+import { readRefusal, unlessMissing, writingTo } from '../refused-writes.ts';
 
 const FORMAT = 1;
 const NAME = 'backup.json';
@@ -99,7 +99,8 @@ export class BackupFolder {
 
   /** Whether something of that length lies there; what it is shows when it is read. */
   async has({ sha256, bytes }: Part): Promise<boolean> {
-    const found = await fs.stat(fileOf(path.join(this.place, PARTS), sha256)).catch(() => undefined);
+    const file = fileOf(path.join(this.place, PARTS), sha256);
+    const found = await unlessMissing(file, () => fs.stat(file));
     return found?.size === bytes;
   }
 
@@ -126,8 +127,8 @@ export class BackupFolder {
 
   /** Who forgets where the keys lie apart does not get them laid beside what they open. */
   async #assertKeysThere({ sha256 }: Part): Promise<void> {
-    const there = await fs.stat(fileOf(path.join(this.keysPlace, KEYS), sha256)).catch(() => undefined);
-    if (there) return;
+    const file = fileOf(path.join(this.keysPlace, KEYS), sha256);
+    if (await unlessMissing(file, () => fs.stat(file))) return;
     throw new CommandFailure(
       exitCodes.usage,
       `As chaves da cópia em ${this.place} não estão em ${this.keysPlace}: informe em --keys a pasta de antes, ou comece uma cópia nova em outra pasta.`,
@@ -144,6 +145,8 @@ export class BackupFolder {
     try {
       return await this.key.open(purpose, await store.read(sha256));
     } catch (error) {
+      const refusal = readRefusal(fileOf(where, sha256), error);
+      if (refusal) throw refusal;
       const isMissing = error instanceof ContentMissingError;
       const what = isMissing ? 'falta' : 'está danificada';
       const apart = isMissing && store === this.#keys ? KEYS_APART : '';
@@ -160,12 +163,10 @@ const fileOf = (folder: string, sha256: string): string =>
 
 /** Undefined where there is no backup. */
 async function open(place: string, passphrase: string): Promise<Opened | undefined> {
-  const text = await fs.readFile(path.join(place, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw error;
-  });
+  const file = path.join(place, NAME);
+  const text = await unlessMissing(file, () => fs.readFile(file, 'utf8'));
   if (text === undefined) return undefined;
-  const damaged = new CommandFailure(exitCodes.differs, `${path.join(place, NAME)} está danificado.`);
+  const damaged = new CommandFailure(exitCodes.differs, `${file} está danificado.`);
   const read = parsed(text);
   if (!read) throw damaged;
   const { sealed, ...head } = read;

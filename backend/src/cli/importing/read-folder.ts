@@ -3,13 +3,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_MISSING, type Folder, folderOf } from '../../importing/folder/folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { unlessMissing } from '../refused-writes.ts';
 
 /** More than any book of this format; what is larger is some other file. */
 const LARGEST_BYTES = 256 * 1024 * 1024;
 
 /** Ends the command where there is no such folder. */
 export async function readFolder(folder: string): Promise<Folder> {
-  const stat = await fs.stat(folder).catch(() => undefined);
+  const stat = await unlessMissing(folder, () => fs.stat(folder));
   if (!stat?.isDirectory()) throw new CommandFailure(exitCodes.usage, `A pasta não existe: ${folder}`);
   return folderOf((name) => bytesOf(path.join(folder, name)));
 }
