@@ -71,7 +71,7 @@ export async function writeEntryTestXlsx(
   output: PassThrough,
 ): Promise<void> {
   const file = new XlsxFile(output, making);
-  await file.events('Teste', headOf(printed, making));
+  await file.labelledRows('Teste', headOf(printed, making));
   await file.table('Lançamentos achados', columnsOf(printed), rows);
   await file.end();
 }
@@ -87,7 +87,7 @@ export async function writeSampleXlsx(
   output: PassThrough,
 ): Promise<void> {
   const file = new XlsxFile(output, making);
-  await file.events('Amostra', [
+  await file.labelledRows('Amostra', [
     ...headOf(printed, making),
     ['Amostra', sampleMethodLabels[method]],
     ['Semente', seed],

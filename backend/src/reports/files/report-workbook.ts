@@ -72,7 +72,7 @@ export async function writeReportXlsx(
 ): Promise<void> {
   const file = new XlsxFile(output, making);
   const { total } = report;
-  await file.events('Resumo', [
+  await file.labelledRows('Resumo', [
     [REPORT_TITLE, report.development.name],
     ...reportFacts(report, making),
     ...(report.incomplete ? [[INCOMPLETE, ''] as const] : []),

@@ -67,10 +67,13 @@ export class XlsxFile {
   }
 
   /** A sheet of labels and values, for what the file is about. Numbers are centavos. */
-  async events(name: string, events: readonly (readonly [string, string | number | null])[]): Promise<void> {
+  async labelledRows(
+    name: string,
+    rows: readonly (readonly [string, string | number | null])[],
+  ): Promise<void> {
     const sheet = this.#book.addWorksheet(this.#nameFor(name), { properties: { defaultColWidth: 20 } });
     sheet.columns = [{ width: 34 }, { width: 60 }];
-    for (const event of events) writeFact(sheet, event);
+    for (const row of rows) writeRow(sheet, row);
     sheet.commit();
   }
 
@@ -94,7 +97,7 @@ export class XlsxFile {
       width,
       style: kind === 'text' ? {} : { numFmt: FORMATS[kind] },
     }));
-    for (const event of above ?? []) writeFact(sheet, event);
+    for (const row of above ?? []) writeRow(sheet, row);
     if (above) sheet.addRow([]).commit();
     const head = sheet.addRow(columns.map(({ title }) => title));
     head.font = { bold: true };
@@ -123,7 +126,7 @@ export class XlsxFile {
 
 type Sheet = ExcelJs.Worksheet;
 
-function writeFact(sheet: Sheet, [label, value]: readonly [string, string | number | null]): void {
+function writeRow(sheet: Sheet, [label, value]: readonly [string, string | number | null]): void {
   const isMoney = typeof value === 'number';
   const row = sheet.addRow([label, isMoney ? value / 100 : neutralised(value ?? '')]);
   row.getCell(1).font = { bold: true };
@@ -180,19 +183,19 @@ function drawBars(sheet: Sheet, columns: readonly number[], headRow: number, row
 }
 
 /**
- * Bytes of the sheet that are written and not zipped yet. The library hands them on without asking whether there is room,
- * so anyone who writes much has to ask; where it keeps them is not in its types.
+ * Bytes of the sheet that are written and not zipped yet. The library hands them on without asking whether there is room, and
+ * offers no public count of them; what it compresses says nothing of what waits. Throws where it keeps them elsewhere than in the
+ * version that we know, so that no workbook is written without a bound.
  */
-function backlogOf(sheet: Sheet): number {
-  const { stream } = sheet as unknown as {
+export function backlogOf(sheet: object): number {
+  const { stream } = sheet as {
     stream?: {
       buffers?: readonly { length: number }[];
-      pipes?: readonly { readableLength?: number; writableLength?: number }[];
+      pipes?: readonly { readableLength: number; writableLength: number }[];
     };
   };
-  const held = (stream?.buffers ?? []).reduce((bytes, { length }) => bytes + length, 0);
-  const piped = (stream?.pipes ?? []).map(
-    ({ readableLength = 0, writableLength = 0 }) => readableLength + writableLength,
-  );
-  return piped.reduce((bytes, more) => bytes + more, held);
+  if (!stream?.buffers || !stream.pipes)
+    throw new Error('exceljs keeps what is not zipped yet elsewhere: see backlogOf');
+  const held = stream.buffers.reduce((bytes, { length }) => bytes + length, 0);
+  return stream.pipes.reduce((bytes, pipe) => bytes + pipe.readableLength + pipe.writableLength, held);
 }
