@@ -3,6 +3,7 @@ import { businessToday } from '@livro/calendar';
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '../../platform/event-store/event-store.ts';
+import { StreamFold } from '../../platform/event-store/stream-fold.ts';
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { ClientEvent } from './events.ts';
 import { clientsDecider } from './clients.ts';
@@ -24,18 +25,23 @@ export interface ClientVersion {
 
 @Injectable()
 export class ClientHistory {
+  /** Where the events of each client stand in the stream that all clients share. */
+  readonly #revisions: StreamFold<Map<string, bigint[]>>;
+
   constructor(
     private readonly store: EventStore,
     private readonly vault: ClientVault,
-  ) {}
+  ) {
+    this.#revisions = new StreamFold(store, clientsDecider.stream, new Map<string, bigint[]>(), index);
+  }
 
   /** From the first to the last; none for a client that is unknown or erased. `names` are those of developments. */
-  async of(id: string, since: bigint, names: ReadonlyMap<string, string>): Promise<readonly ClientVersion[]> {
+  async of(id: string, names: ReadonlyMap<string, string>): Promise<readonly ClientVersion[]> {
     const events: Recorded<ClientEvent>[] = [];
-    for await (const event of this.store.readStream(clientsDecider.stream, since)) {
-      const recorded = event as Recorded<ClientEvent>;
-      if (recorded.data.clientId === id) events.push(recorded);
-    }
+    const revisions = [...((await this.#revisions.toHead()).get(id) ?? [])];
+    for (const revision of revisions)
+      for await (const event of this.store.readStream(clientsDecider.stream, revision, { maxCount: 1 }))
+        events.push(event as Recorded<ClientEvent>);
     const keys = await this.vault.keysOf([id]);
     if (keys.size === 0 || events.some(({ type }) => type === 'ClientErased')) return [];
     const versions: ClientVersion[] = [];
@@ -69,4 +75,11 @@ export class ClientHistory {
     });
     return versions;
   }
+}
+
+function index(revisions: Map<string, bigint[]>, event: Recorded): void {
+  const { clientId } = (event as Recorded<ClientEvent>).data;
+  const known = revisions.get(clientId);
+  if (known) known.push(event.revision);
+  else revisions.set(clientId, [event.revision]);
 }

@@ -87,8 +87,8 @@ export class PersonalData {
 
   /** Undefined for a client that is unknown or erased. */
   async of(id: string, exportedBy: string, now: Date): Promise<PersonalDataView | undefined> {
-    const [client] = await this.database.query<{ since: number }>(
-      `select created_revision as since from read.clients where id = $1 and standing <> 'erased'`,
+    const [client] = await this.database.query(
+      `select from read.clients where id = $1 and standing <> 'erased'`,
       [id],
     );
     if (!client) return undefined;
@@ -96,7 +96,7 @@ export class PersonalData {
       this.#names('select id::text as id, name from read.development_names'),
       this.#names('select author_id::text as id, name from read.authors'),
     ]);
-    const versions = await this.history.of(id, BigInt(client.since), developments);
+    const versions = await this.history.of(id, developments);
     const latest = versions.at(-1);
     if (!latest) return undefined;
     const author: Author = (userId) => ({ id: userId, name: users.get(userId) ?? null });

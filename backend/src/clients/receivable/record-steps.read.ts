@@ -2,7 +2,7 @@
 import { maskTaxpayer, taxpayerLabel } from '@livro/brazil';
 import { unitsText } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { ClientHistory, type ClientVersion } from '../client/client-history.read.ts';
 import type { RegistrationView } from '../client/client.view.ts';
 import { type ClientSight, seen } from '../personal-data/client-sight.read.ts';
@@ -11,14 +11,14 @@ import type { RecordChangeView, RecordStepView } from './client-account.view.ts'
 @Injectable()
 export class RecordSteps {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly history: ClientHistory,
   ) {}
 
   /** The newest first; undefined for a client that is unknown or erased. */
   async of(id: string, sight: ClientSight): Promise<RecordStepView[] | undefined> {
-    const [client] = await this.database.query<{ readonly since: number }>(
-      `select created_revision as since from read.clients where id = $1 and standing <> 'erased'`,
+    const [client] = await this.database.query(
+      `select from read.clients where id = $1 and standing <> 'erased'`,
       [id],
     );
     if (!client) return undefined;
@@ -26,7 +26,7 @@ export class RecordSteps {
       this.#names('select id::text as id, name from read.development_names'),
       this.#names('select author_id::text as id, name from read.authors'),
     ]);
-    const versions = await this.history.of(id, BigInt(client.since), developments);
+    const versions = await this.history.of(id, developments);
     const told = versions.map((version, index) => ({
       version: version.version,
       at: version.at,
