@@ -3,6 +3,9 @@
  * still, when it may not read or when it is killed. `LIVRO_SEED` repeats a run.
  */
 import pg from 'pg';
+import { Database } from '../../backend/src/platform/database/database.ts';
+import { ReadDatabase } from '../../backend/src/platform/database/read-database.ts';
+import { asRead } from '../../backend/src/platform/database/read-under-way.ts';
 import { randomFrom } from '../simulation/simulated-clock.ts';
 import { PASSWORD, startBeside, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
 import { sleep } from '../support/program.ts';
@@ -125,6 +128,31 @@ it('reads are answered by the standby, what must be of now is not', async () => 
   expect(risen(before, after, 'failed')).toBe(0);
   // Its statistics are told late.
   while ((await transactionsOf()) < transactions + 20) await sleep(100);
+});
+
+it('sends to the standby what query classes ask, and neither a write, a lock nor any other statement', async () => {
+  await untilAnswering(first);
+  const [primary, reads] = [first.app.get(Database), first.app.get<ReadDatabase>(ReadDatabase)];
+  const where = `select pg_is_in_recovery() as "isStandby", current_setting('default_transaction_read_only') as "isReadOnly"`;
+  await asRead(async () => {
+    const before = await counted();
+    for (const text of [
+      `${where}, (select count(*) from read.accounts) as accounts`,
+      `with known as (select id from read.accounts) ${where}, (select count(*) from known) as accounts`,
+    ])
+      expect(await primary.query(text)).toMatchObject([{ isStandby: false }]);
+    await primary.query('update projection.office set epoch = epoch');
+    await primary.query(`select id from projection.office for update`);
+    expect(await counted()).toEqual(before);
+    expect(await reads.query(where)).toEqual([{ isStandby: true, isReadOnly: 'on' }]);
+    expect(await reads.prepared(where)).toEqual([{ isStandby: true, isReadOnly: 'on' }]);
+    expect(await reads.reading((moment) => moment.query(where))).toEqual([
+      { isStandby: true, isReadOnly: 'on' },
+    ]);
+    expect(risen(before, await counted(), 'replica')).toBe(3);
+  });
+  // Outside of a read the primary answers.
+  expect(await reads.query(where)).toEqual([{ isStandby: false, isReadOnly: 'off' }]);
 });
 
 it('who is let in or shut out is so at once, whatever the standby is', async () => {

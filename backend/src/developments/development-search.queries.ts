@@ -1,7 +1,7 @@
 /** Developments by words, the newest first. */
 import { Injectable } from '@nestjs/common';
 import type { DevelopmentStatus } from '@livro/rules';
-import { Database } from '../platform/database/database.ts';
+import { ReadDatabase } from '../platform/database/read-database.ts';
 import {
   FOUND_OF_A_KIND,
   SEARCH_MS,
@@ -21,7 +21,7 @@ export interface SoughtDevelopment {
 
 @Injectable()
 export class DevelopmentSearch {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async find({ patterns }: Sought): Promise<readonly SoughtDevelopment[]> {
     if (patterns === null) return [];

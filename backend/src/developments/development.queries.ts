@@ -5,7 +5,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { type InheritedLateRule, inheritedLateRule, type ToldLateRule } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../platform/database/database.ts';
+import { ReadDatabase } from '../platform/database/read-database.ts';
 import { type ListRequest, pageOf, type Page, rowsToFetch } from '../platform/http/page.ts';
 import { requestTexts } from '../platform/http/request-texts.ts';
 import type { DevelopmentRow } from './developments.projection.ts';
@@ -50,7 +50,7 @@ const WHERE = `
 @Injectable()
 export class DevelopmentQueries {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly indicators: DevelopmentIndicators,
   ) {}
 

@@ -3,7 +3,7 @@
  * too: a list follows the replacements back. Those of a request are shown at the expense that completed it.
  */
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { AttachmentOwner } from './events.ts';
 import type { NamedAttachment } from './attachment.view.ts';
 
@@ -36,7 +36,7 @@ const SELECT = `select a.*, u.name as added_by_name
 
 @Injectable()
 export class AttachmentQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** In the order of their coming. */
   list(owner: AttachmentOwner, ownerId: string): Promise<readonly NamedAttachment[]> {

@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import { EntryFiles } from '../../ledger/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 
 /** An attachment `f` that is there, or was at the instant that the parameter holds. */
 const there = (knownAt: string | undefined): string =>
@@ -14,7 +14,7 @@ const there = (knownAt: string | undefined): string =>
 
 @Injectable()
 export class FilesOfEntries extends EntryFiles {
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: ReadDatabase) {
     super();
   }
 

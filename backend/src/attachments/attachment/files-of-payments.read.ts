@@ -1,11 +1,11 @@
 /** Tells the ledger which attachments payments have: their own, and those of the payments that they were put in place of. */
 import { Injectable } from '@nestjs/common';
 import { type FoundFile, PaymentFiles } from '../../ledger/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 
 @Injectable()
 export class FilesOfPayments extends PaymentFiles {
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: ReadDatabase) {
     super();
   }
 

@@ -2,7 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import type { LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import type { ActionRow } from './actions.projection.ts';
@@ -28,7 +28,7 @@ const WHERE = `
 
 @Injectable()
 export class ActionQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** `rows` may hold one more than was asked for; `count` is of the whole filter. */
   async list(

@@ -2,7 +2,7 @@
 import type { LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
 import { firstToClose, reaches } from '../../ledger/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import {
   countObstacles,
   type Cut,
@@ -46,7 +46,7 @@ export interface FoundYear {
 
 @Injectable()
 export class MonthQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Without a year the newest in which there are entries, or this one. */
   async year(asked: number | undefined, today: LocalDate): Promise<FoundYear> {

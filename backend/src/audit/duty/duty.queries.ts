@@ -2,7 +2,7 @@
 import type { LocalDate } from '@livro/calendar';
 import type { UserType } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { afterOf } from '../action/action.queries.ts';
 import { type Overlap, overlaps } from './duties.ts';
@@ -57,7 +57,7 @@ const before = ({ on }: Pick<Overlap, 'on'>, kinds: string): string =>
 
 @Injectable()
 export class DutyQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   acts({ from, to }: DutyPeriod, kinds: readonly string[]): Promise<readonly CountedAct[]> {
     return this.database.query<CountedAct>(

@@ -5,7 +5,8 @@
 import { addDays } from '@livro/calendar';
 import type { AccountKind, TransactionType } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { FiguresQueries, trialBalanceOf } from '../../ledger/public.ts';
 import type { EntryQuestion } from './entry-tests.read.ts';
 import { DEBITED, DEBITS_OF, debitsOf, FIRST_PARAMETER, POPULATION } from './population.read.ts';
@@ -57,7 +58,7 @@ export const ENTRY_JOINS = `
 @Injectable()
 export class EntryTestQueries {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly figuresQueries: FiguresQueries,
   ) {}
 

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountKind, type ChartCode, chartCodes } from '@livro/rules';
 import { FiguresQueries } from '../../ledger/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { BookLine } from './account-keys.ts';
 
 export interface KnownAccount {
@@ -15,7 +15,7 @@ export interface KnownAccount {
 @Injectable()
 export class KnownAccounts {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly figures: FiguresQueries,
   ) {}
 

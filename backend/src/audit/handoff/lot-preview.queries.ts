@@ -2,7 +2,7 @@
 import type { LocalDate } from '@livro/calendar';
 import type { ChartCode } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { BookLine } from './account-keys.ts';
 import { outermost } from './lots.ts';
 import type { Selection } from './lot-entries.read.ts';
@@ -34,7 +34,7 @@ interface Sums {
 
 @Injectable()
 export class LotPreviews {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async of({ from, through, until, before }: Selection): Promise<LotPreview> {
     const taken = outermost(before);

@@ -9,7 +9,7 @@ import { messages } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { hashedTextOf } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf } from '../../platform/event-store/streams.ts';
@@ -33,7 +33,7 @@ export interface ProofFile {
 export class EntryProofs {
   constructor(
     private readonly store: EventStore,
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly rows: TreeRows,
     private readonly tree: StoredTree,
     private readonly checkpoints: Checkpoints,

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { ledgerDecider, type LedgerEvent, legsOf } from '../../ledger/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
@@ -71,7 +71,7 @@ export class Replay {
 
   constructor(
     private readonly store: EventStore,
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
   ) {}
 
   /** Ends with the summary. Throws ACCOUNT_NOT_FOUND before the first entry. */

@@ -1,7 +1,7 @@
 /** The verifications that people asked for, as the journal tells of them: the newest first, each with its end, if it had one. */
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import type { VerificationEvent, VerificationFinished } from './verification.events.ts';
 import type { VerificationProgress } from './verification.read.ts';
@@ -31,7 +31,7 @@ const KEPT = 50;
 export class VerificationHistory {
   constructor(
     private readonly store: EventStore,
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
   ) {}
 
   async newest(): Promise<readonly KeptRun[]> {

@@ -1,6 +1,6 @@
 /** What can be read of accounts at their banks: how far each is, its lines, and the entries that no line answers to. */
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { CsvColumns } from '../statement/statement.ts';
 import type { BankLineRow } from './bank-lines.table.ts';
 import type { LineState } from './state.ts';
@@ -69,7 +69,7 @@ const ENTRY = `select t.entry_id, t.entry_number, t.account_id, t.type, t.date, 
 
 @Injectable()
 export class BankingQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Those of developments that stand, by name; one where it is named. */
   accounts(id?: string): Promise<FoundAccount[]> {

@@ -1,11 +1,11 @@
 /** Tells the ledger which entries are reconciled, account by account. */
 import { Injectable } from '@nestjs/common';
 import { BankMatches, type MatchableRow, matchKey } from '../../ledger/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 
 @Injectable()
 export class MatchesOfEntries extends BankMatches {
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: ReadDatabase) {
     super();
   }
 

@@ -1,7 +1,7 @@
 /** What bank and books say of an account at the end of a day, and what lies between: the bank reconciliation as a sum. */
 import { Injectable } from '@nestjs/common';
 import { STANDS, UNMATCHED } from '../account/banking.queries.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 
 /** Signed centavos. */
 export interface Balances {
@@ -21,7 +21,7 @@ export interface Balances {
 
 @Injectable()
 export class BalanceQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async at(accountId: string, day: string): Promise<Balances> {
     const [found] = await this.database.query<Balances>(BALANCES, [accountId, day]);

@@ -2,7 +2,7 @@
 import { formatPhone, formatTaxpayer } from '@livro/brazil';
 import { toReais, type Centavos } from '@livro/money';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { searchPatterns } from '../../platform/database/search-text.ts';
 import { type ClientSight, foundBy, seen } from '../personal-data/client-sight.read.ts';
 import type {
@@ -37,7 +37,7 @@ interface TopRow {
 
 @Injectable()
 export class ClientFigures {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async summary(): Promise<ClientSummaryView> {
     const [[counted], top, recent, byDevelopment] = await Promise.all([

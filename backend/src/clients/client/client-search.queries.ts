@@ -1,6 +1,6 @@
 /** Active clients by what their searcher may see of them, and units by their number, or by what has a digit and a letter in their name. */
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { folded } from '../../platform/database/search-text.ts';
 import {
   FOUND_OF_A_KIND,
@@ -36,7 +36,7 @@ const UNIT_WORDS = new Set(['ap', 'apt', 'apto', 'apartamento', 'unidade', 'un',
 
 @Injectable()
 export class ClientSearch {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async find({ patterns }: Sought, sight: ClientSight): Promise<readonly SoughtClient[]> {
     if (patterns === null) return [];

@@ -4,7 +4,7 @@
  */
 import { DomainError } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, pageOf, type Page, rowsToFetch } from '../../platform/http/page.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
@@ -75,7 +75,7 @@ const COLUMNS: Readonly<Record<ClientOrder['by'], string>> = {
 
 @Injectable()
 export class ClientQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async list(
     filter: ClientFilter,

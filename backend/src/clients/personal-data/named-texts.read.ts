@@ -4,7 +4,7 @@
  */
 import { formatPhone, formatTaxpayer } from '@livro/brazil';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { folded } from '../../platform/database/search-text.ts';
 import { nameWords } from '../erasure/erasure-rules.ts';
 import type {
@@ -25,7 +25,7 @@ interface Person {
 
 @Injectable()
 export class NamedTexts {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Undefined for a client that is unknown or erased. */
   async of(id: string): Promise<ErasePreviewView | undefined> {

@@ -3,7 +3,7 @@ import type { LocalDate } from '@livro/calendar';
 import { toReais, type Centavos } from '@livro/money';
 import type { PaymentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { ClientAccountView, ClientAttachmentView, ClientSumsView } from './client-account.view.ts';
 
 /** Centavos. */
@@ -25,7 +25,7 @@ const MOST_ATTACHMENTS = 100;
 
 @Injectable()
 export class ClientAccountQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Also of a client who was deactivated or erased: payments stay. Undefined for one that never was. */
   async of(id: string, today: LocalDate): Promise<ClientAccountView | undefined> {

@@ -4,7 +4,7 @@ import { toReais, type Centavos } from '@livro/money';
 import { dueDaysOf, receivableAges, type AccountKind, type ReceivableAge } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { entryKey, newestFirst } from '../../ledger/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, type Page, pageOf } from '../../platform/http/page.ts';
 
@@ -55,7 +55,7 @@ const valuesOf = ({ developmentId, clientId, search }: ReceivableFilter): readon
 
 @Injectable()
 export class ReceivableQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async list(
     filter: ReceivableFilter,

@@ -2,7 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { userTypeLabels, userTypes, type UserType } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, pageOf, type Page, rowsToFetch } from '../../platform/http/page.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
@@ -40,7 +40,7 @@ const KEYS: Readonly<Record<UserOrder['by'], string>> = {
 
 @Injectable()
 export class UserQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async list(
     filter: UserFilter,

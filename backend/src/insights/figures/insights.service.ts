@@ -7,7 +7,8 @@ import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { isPassing } from '../../platform/database/connection-errors.ts';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { DayRange } from './cut.read.ts';
 import { monthStart } from './cut.read.ts';
 import { developmentsOf, type DevelopmentFigures } from './account-figures.queries.ts';
@@ -27,7 +28,7 @@ export interface Asked {
 export class InsightsService {
   readonly #logger = new Logger('insights');
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** `failure` is the sentence of the specification. Throws `NOT_FOUND` for a development that nobody knows. */
   answer<View>(

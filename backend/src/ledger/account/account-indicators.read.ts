@@ -1,11 +1,11 @@
 /** Tells developments what their accounts sum up to. Sources of the formulas: "Derived figures" of the product's specification. */
 import { Injectable } from '@nestjs/common';
 import { DevelopmentIndicators, type Indicators } from '../../developments/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 
 @Injectable()
 export class AccountIndicators extends DevelopmentIndicators {
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: ReadDatabase) {
     super();
   }
 

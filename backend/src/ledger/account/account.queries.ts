@@ -1,6 +1,6 @@
 /** What can be read of accounts. The development's name is joined at the moment of the question: it may change. */
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { cursorKey, type KeyPart } from '../journal/cursor.read.ts';
 import type { Found, Slice } from '../journal/found.read.ts';
@@ -26,7 +26,7 @@ const KNOWN = (knownAt: string): string => `(${knownAt}::timestamptz is null or 
 
 @Injectable()
 export class AccountQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Those known by an instant, or all; the newest development first, the building's account before the land's. */
   async list(

@@ -4,7 +4,8 @@
  */
 import { addDays, type LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { cursorKey } from '../journal/cursor.read.ts';
 import { type Figure, FiguresQueries, type PointInTime } from './figures.queries.ts';
@@ -69,7 +70,7 @@ const SET = `($1::uuid is null or p.account_id = $1)
 @Injectable()
 export class AccountLineQueries {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly figures: FiguresQueries,
   ) {}
 

@@ -5,7 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { GENESIS_HASH, hashOf } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
@@ -44,7 +44,7 @@ export interface AuditedEntry {
 export class AuditedEntries {
   constructor(
     private readonly store: EventStore,
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly figures: FiguresQueries,
   ) {}
 

@@ -4,7 +4,8 @@
  */
 import { addDays, daysBetween, type LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { FiguresQueries } from './figures.queries.ts';
 import { monthOf } from './postings.table.ts';
 
@@ -35,7 +36,7 @@ interface Moved {
 @Injectable()
 export class DailyBalanceQueries {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly figures: FiguresQueries,
   ) {}
 

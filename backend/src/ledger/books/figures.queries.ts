@@ -4,7 +4,8 @@
  */
 import { addDays, type LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { LineCode } from './posting-lines.read.ts';
 import { BLOCK_ENTRIES, monthOf, yearOf } from './postings.table.ts';
 
@@ -31,7 +32,7 @@ export interface Figure {
 
 @Injectable()
 export class FiguresQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** One figure for each account and line that has any. */
   async at(

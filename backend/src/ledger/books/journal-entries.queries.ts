@@ -1,6 +1,7 @@
 /** The journal by number, the events that move no money too: pages with the count and the sum of their whole filter, in one snapshot. */
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { cursorKey } from '../journal/cursor.read.ts';
 import type { LineCode } from './posting-lines.read.ts';
@@ -77,7 +78,7 @@ export const journalKey = ({ entry_number }: FoundJournalEntry): readonly number
 
 @Injectable()
 export class JournalEntryQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   page(filter: JournalFilter, descending: boolean, request: ListRequest): Promise<JournalSlice> {
     return this.database.reading(async (snapshot) => {

@@ -6,7 +6,8 @@ import type { LocalDate } from '@livro/calendar';
 import { addDays } from '@livro/calendar';
 import type { AccountKind, ExpenseCategory } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { cursorKey } from '../journal/cursor.read.ts';
 import { pastTransactions } from '../history/past-transactions.read.ts';
@@ -72,7 +73,7 @@ const RANGE = `p.account_id = $1 and p.code = 'asset' and ($2::date is null or p
 @Injectable()
 export class StatementQueries {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly figures: FiguresQueries,
   ) {}
 

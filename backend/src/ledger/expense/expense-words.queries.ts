@@ -1,7 +1,7 @@
 /** What a form offers while a supplier or a description of an expense is typed: from the books, what was used most first. */
 import { limits, type ExpenseCategory, type ExpenseWordKind } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { folded, matches, searchPatterns } from '../../platform/database/search-text.ts';
 
 export interface ExpenseWords {
@@ -19,7 +19,7 @@ const offered = (condition: string): string =>
 
 @Injectable()
 export class ExpenseWordsQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async offered(kind: ExpenseWordKind, typed = ''): Promise<readonly ExpenseWords[]> {
     const start = folded(typed.trim());

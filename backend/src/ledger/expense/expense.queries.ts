@@ -1,7 +1,7 @@
 /** What can be read of expenses. */
 import { limits, type ExpenseCategory } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
 import type { Found, Slice } from '../journal/found.read.ts';
@@ -82,7 +82,7 @@ const tableOf = ({ knownAt }: ExpenseFilter): string =>
 
 @Injectable()
 export class ExpenseQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Those that stand; reversed ones too where they are asked for. */
   list(filter: ExpenseFilter, request: ListRequest): Promise<Slice<FoundExpense>> {

@@ -4,7 +4,8 @@
  */
 import type { TransactionType } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { folded, matches } from '../../platform/database/search-text.ts';
 import {
   FOUND_OF_A_KIND,
@@ -60,7 +61,7 @@ const NEWEST_FIRST = 'order by t.entry_number desc limit';
 
 @Injectable()
 export class EntrySearch {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   find(sought: Sought): Promise<FoundEntries> {
     const { patterns, number, amount, words, month } = sought;

@@ -4,7 +4,8 @@
  */
 import type { AccountKind } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { badCursor, cursorKey } from '../journal/cursor.read.ts';
 import type { Found } from '../journal/found.read.ts';
@@ -81,7 +82,7 @@ const SELECT_NAMES = `t.*, d.name as development_name, ra.type as related_type,
 @Injectable()
 export class TransactionQueries {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly files: EntryFiles,
     private readonly matches: BankMatches,
   ) {}

@@ -1,7 +1,7 @@
 /** What can be read of investments: lists, one with its returns, and the totals of an account. */
 import type { LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { searchPatterns } from '../../platform/database/search-text.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
 import type { InvestmentHistory } from './investment-history.ts';
@@ -61,7 +61,7 @@ const FILTER = `${STANDING}
 
 @Injectable()
 export class InvestmentQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   list(filter: InvestmentFilter, request: ListRequest): Promise<Slice<FoundInvestment>> {
     const { types, statuses, tags, search } = filter;

@@ -1,7 +1,7 @@
 /** Which older entries look like ones that are about to be booked: asked by the handler of every command, and by a batch for its lines. */
 import { limits } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { LedgerCommand, Lookalike } from './commands.ts';
 
 /** What an expense that is about to be booked says of itself. */
@@ -24,7 +24,7 @@ interface SoughtPayment {
 
 @Injectable()
 export class LookalikeQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Those that still stand, the newest first; undefined for what is no bill and no payment. */
   async of(asked: LedgerCommand): Promise<readonly Lookalike[] | undefined> {

@@ -1,5 +1,5 @@
 /** Pages of one kind of entry, newest first unless the oldest is wanted: by business date, then by entry number. Knows no kind by name. */
-import type { Database } from '../../platform/database/database.ts';
+import type { ReadDatabase } from '../../platform/database/read-database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { cursorKey } from './cursor.read.ts';
 import type { Slice } from './found.read.ts';
@@ -34,7 +34,7 @@ export const entryKey =
   };
 
 export async function newestFirst<Row extends object>(
-  database: Database,
+  database: ReadDatabase,
   list: EntryList,
   request: ListRequest,
 ): Promise<Slice<Row>> {

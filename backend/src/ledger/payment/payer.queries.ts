@@ -2,7 +2,7 @@
 import type { Violation } from '@livro/event-sourcing';
 import { isAmongUnits, messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { Payers } from './payers.ts';
 
 interface PaymentOfClient {
@@ -14,7 +14,7 @@ interface PaymentOfClient {
 @Injectable()
 export class PayerQueries {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly payers: Payers,
   ) {}
 

@@ -1,7 +1,7 @@
 /** What can be read of payments. */
 import type { PaymentMethod, PaymentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
 import { type FoundFile, PaymentFiles } from './payment-files.ts';
@@ -95,7 +95,7 @@ const tableOf = ({ knownAt }: PaymentFilter): string =>
 @Injectable()
 export class PaymentQueries {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly files: PaymentFiles,
   ) {}
 

@@ -1,6 +1,6 @@
 /** What can be read of closed months. They are few: all changes are read at once. */
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { Found } from '../journal/found.read.ts';
 import type { PeriodChangeRow } from './periods.projection.ts';
 
@@ -9,7 +9,7 @@ export type FoundPeriodChange = Found<PeriodChangeRow> & { readonly changed_by_n
 
 @Injectable()
 export class PeriodQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Every closing and reopening, the newest first. */
   changes(): Promise<readonly FoundPeriodChange[]> {

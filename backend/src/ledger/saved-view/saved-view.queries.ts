@@ -1,6 +1,6 @@
 /** Which views somebody may choose from. */
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { sortedText } from '../history/transaction-order.read.ts';
 import type { SavedViewRow } from './saved-views.projection.ts';
 
@@ -8,7 +8,7 @@ export type FoundView = SavedViewRow & { readonly owner_name: string | null };
 
 @Injectable()
 export class SavedViewQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Their own and those of the company, by name. */
   of(userId: string): Promise<readonly FoundView[]> {

@@ -1,7 +1,7 @@
 /** What can be read of transfers, with the names of both ends. */
 import type { AccountKind } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
 import type { Found, Slice } from '../journal/found.read.ts';
 import { type ByAccount, byAccountValues, newestFirst } from '../journal/newest-first.read.ts';
@@ -42,7 +42,7 @@ export interface TransferSummary {
 
 @Injectable()
 export class TransferQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   list(filter: ByAccount, request: ListRequest): Promise<Slice<FoundTransfer>> {
     const values = byAccountValues(filter);

@@ -1,11 +1,22 @@
-/** Gives every module the `Database` and TypeORM's DataSource, both after the migrations have run. */
+/** Gives every module the `Database`, the `ReadDatabase` and TypeORM's DataSource, after the migrations have run. */
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { DATABASE_OPTIONS, Database, type DatabaseOptions } from './database.ts';
+import { DATABASE_OPTIONS, Database, type DatabaseOptions, replicaConfig } from './database.ts';
 import { type Persistence, dataSourceOptions, openDataSource } from './migrate.ts';
+import { ReadDatabase, ReplicatedReads } from './read-database.ts';
+import { Replica } from './replica.ts';
+import { STANDINGS, standingsOf } from './standings.ts';
 
 export interface DatabaseModuleOptions extends DatabaseOptions, Persistence {}
+
+const readDatabase =
+  (options: DatabaseOptions) =>
+  (primary: Database): ReadDatabase => {
+    if (options.readUrl === undefined) return primary;
+    const standings = async () => standingsOf(await primary.prepared(STANDINGS));
+    return new ReplicatedReads(primary, new Replica(replicaConfig(options, options.readUrl), standings));
+  };
 
 @Module({})
 export class DatabaseModule {
@@ -31,8 +42,9 @@ export class DatabaseModule {
           inject: [getDataSourceToken()],
           useFactory: (_migrated: DataSource) => new Database(options),
         },
+        { provide: ReadDatabase, inject: [Database], useFactory: readDatabase(options) },
       ],
-      exports: [Database, DATABASE_OPTIONS],
+      exports: [Database, ReadDatabase, DATABASE_OPTIONS],
     };
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The program's way to Postgres: one bounded pool that outlives a restart of the server. Knows no table; refuses to
- * repeat a statement that may already have run, unless it only reads.
- */
+/** The pool of the primary Postgres, which outlives a restart of it and repeats a statement only where that only reads. */
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import type { Duplex } from 'node:stream';
@@ -9,8 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { columnTypes } from './column-types.ts';
 import { isConnectionError } from './connection-errors.ts';
 import { LastingPool } from './lasting-pool.ts';
-import { Replica } from './replica.ts';
-import { STANDINGS, type Standings, standingsOf } from './standings.ts';
 
 /** Injection token of `DatabaseOptions`. */
 export const DATABASE_OPTIONS = Symbol('database-options');
@@ -55,7 +50,6 @@ export class Database implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
   readonly #logger = new Logger(Database.name);
   readonly #options: DatabaseOptions;
-  readonly #replica: Replica | undefined;
   /** Of prepared statements, by their texts. */
   readonly #names = new Map<string, string>();
   #named = 0;
@@ -63,10 +57,8 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   constructor(@Inject(DATABASE_OPTIONS) options: DatabaseOptions) {
     this.#options = options;
-    const limits = { max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 };
     this.pool = new LastingPool({
-      ...this.#clientConfig(),
-      ...limits,
+      ...poolConfig(options),
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
       // Longer than the server's own limit: then no answer can come any more.
@@ -75,24 +67,13 @@ export class Database implements Queryable, OnApplicationShutdown {
     });
     // A server that goes away breaks idle connections; without a listener that would end the process.
     this.pool.on('error', (error) => this.#logger.warn(`idle connection lost: ${error.message}`));
-    if (options.readUrl === undefined) return;
-    const config = { ...this.#clientConfig(), ...limits, connectionString: options.readUrl };
-    this.#replica = new Replica(config, () => this.#standings());
-  }
-
-  get hasReplica(): boolean {
-    return this.#replica !== undefined;
   }
 
   async query<Row extends object = Record<string, unknown>>(
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const statement = { text, values: [...values] };
-    const rows =
-      this.#replica && (await this.#replica.query(text, (client) => rowsOf<Row>(client, statement)));
-    if (rows) return rows;
-    const run = () => this.#run<Row>(statement);
+    const run = () => this.#run<Row>({ text, values: [...values] });
     return READS.test(text) ? this.#repeated(run) : run();
   }
 
@@ -104,11 +85,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const statement = () => ({ name: this.#nameOf(text), text, values: [...values] });
-    const rows =
-      this.#replica && (await this.#replica.query(text, (client) => rowsOf<Row>(client, statement())));
-    if (rows) return rows;
-    const run = () => this.#run<Row>(statement());
+    const run = () => this.#run<Row>(this.named(text, values));
     return this.#repeated(async () => {
       try {
         return await run();
@@ -121,10 +98,11 @@ export class Database implements Queryable, OnApplicationShutdown {
     });
   }
 
-  #nameOf(text: string): string {
+  /** The statement under the name by which a connection keeps its plan. */
+  named(text: string, values: readonly unknown[]): pg.QueryConfig {
     let name = this.#names.get(text);
     if (name === undefined) this.#names.set(text, (name = `${++this.#named}`));
-    return name;
+    return { name, text, values: [...values] };
   }
 
   async #run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
@@ -147,12 +125,9 @@ export class Database implements Queryable, OnApplicationShutdown {
     return this.#withConnection((client) => within(client, 'begin', work));
   }
 
-  /** Runs `work` in one moment of the database, of a replica's where one may answer, and writes nothing. It may be run again. */
-  async reading<Result>(work: (moment: Queryable) => Promise<Result>): Promise<Result> {
-    const run = (client: pg.ClientBase) =>
-      within(client, 'begin isolation level repeatable read, read only', work);
-    const answer = await this.#replica?.read(run);
-    return answer ? answer.value : this.#withConnection(run);
+  /** Runs `work` in one moment of the database, and writes nothing. It may be run again. */
+  reading<Result>(work: (moment: Queryable) => Promise<Result>): Promise<Result> {
+    return this.#withConnection((client) => within(client, READ_ONLY_MOMENT, work));
   }
 
   /**
@@ -161,7 +136,7 @@ export class Database implements Queryable, OnApplicationShutdown {
    */
   async session({ queryTimeoutMs, pipeline = false }: SessionOptions = {}): Promise<pg.Client> {
     const client = new pg.Client({
-      ...this.#clientConfig(),
+      ...clientConfig(this.#options.url),
       connectionTimeoutMillis: SESSION_CONNECT_MS,
       pipeline,
       // A process that froze inside a transaction would keep its row locks from every successor.
@@ -180,25 +155,11 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** Ends the pool; later calls fail. */
   close(): Promise<void> {
-    return (this.#closed ??= Promise.all([this.pool.end(), this.#replica?.close()]).then(() => undefined));
+    return (this.#closed ??= this.pool.end());
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.close();
-  }
-
-  async #standings(): Promise<Standings> {
-    return standingsOf(await this.prepared(STANDINGS));
-  }
-
-  #clientConfig(): pg.ClientConfig {
-    return {
-      connectionString: this.#options.url,
-      types: columnTypes,
-      keepAlive: true,
-      application_name: 'livro',
-      options: '-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning',
-    };
   }
 
   async #withConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -231,10 +192,32 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 }
 
-const rowsOf = async <Row extends object>(client: pg.ClientBase, statement: pg.QueryConfig): Promise<Row[]> =>
-  (await client.query<Row>(statement)).rows;
+export const READ_ONLY_MOMENT = 'begin isolation level repeatable read, read only';
 
-async function within<Result>(
+const clientConfig = (connectionString: string, settings = ''): pg.ClientConfig => ({
+  connectionString,
+  types: columnTypes,
+  keepAlive: true,
+  application_name: 'livro',
+  options: `-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning${settings}`,
+});
+
+const poolConfig = ({ url, maxConnections = 10 }: DatabaseOptions, settings?: string): pg.PoolConfig => ({
+  ...clientConfig(url, settings),
+  max: maxConnections,
+  idleTimeoutMillis: 30_000,
+});
+
+/** Of a replica: no statement writes there, even if what stands behind the address is none. */
+export const replicaConfig = (options: DatabaseOptions, url: string): pg.PoolConfig =>
+  poolConfig({ ...options, url }, ' -c default_transaction_read_only=on');
+
+export const rowsOf = async <Row extends object>(
+  client: pg.ClientBase,
+  statement: pg.QueryConfig,
+): Promise<Row[]> => (await client.query<Row>(statement)).rows;
+
+export async function within<Result>(
   client: pg.ClientBase,
   begin: string,
   work: (transaction: Queryable) => Promise<Result>,

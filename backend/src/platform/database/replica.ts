@@ -1,7 +1,4 @@
-/**
- * A replica of Postgres that answers reads of read models when it has come at least as far as the primary was when the read began. It
- * never fails a read: whatever it cannot answer is left to the primary, which is said in the log once a minute and counted.
- */
+/** A replica of Postgres that answers a read when it has come as far as the primary, and otherwise leaves it to the primary. */
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { replicaReads } from '../telemetry/work-figures.ts';
@@ -20,10 +17,6 @@ const BEHIND_MS = 20;
 /** Each write leaves it behind for a moment; longer than this is worth a line. */
 const LONG_BEHIND_MS = 10_000;
 const SAY_EVERY_MS = 60_000;
-const READS_ONLY = /^\s*(?:select|with)\b/i;
-const READ_MODELS = /\bread\.\w/;
-/** What must be of now, or says itself where read models stand. */
-const OF_NOW = /\b(?:vault|book|projection|proof|reporting)\./;
 
 type Refusal = 'behind' | 'away' | 'busy' | 'failed';
 
@@ -51,17 +44,7 @@ export class Replica {
     this.#pool.on('error', () => undefined); // An idle connection that is lost: the next read learns of it.
   }
 
-  /** The answer of a statement that only reads read models, within a read; undefined: ask the primary. `work` may have run in part. */
-  async query<Result>(
-    text: string,
-    work: (client: pg.PoolClient) => Promise<Result>,
-  ): Promise<Result | undefined> {
-    if (!currentRead() || !READS_ONLY.test(text) || !READ_MODELS.test(text) || OF_NOW.test(text))
-      return undefined;
-    return (await this.read(work))?.value;
-  }
-
-  /** As `query`, for several statements that only read. */
+  /** The answer of statements that only read, within a read; undefined: ask the primary. `work` may have run in part. */
   async read<Result>(
     work: (client: pg.PoolClient) => Promise<Result>,
   ): Promise<{ readonly value: Result } | undefined> {

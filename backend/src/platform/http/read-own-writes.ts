@@ -15,7 +15,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import { Database } from '../database/database.ts';
+import { ReadDatabase, ReplicatedReads } from '../database/read-database.ts';
 import { asRead } from '../database/read-under-way.ts';
 import { noting, readPlaces } from '../event-store/places.ts';
 import { POSITION_HEADER } from '../event-store/position.ts';
@@ -43,7 +43,7 @@ export class ReadOwnWrites implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly booked: BookedPositions,
     @Optional() private readonly readAfter?: ReadAfter,
-    @Optional() private readonly database?: Database,
+    @Optional() private readonly database?: ReadDatabase,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -56,7 +56,7 @@ export class ReadOwnWrites implements NestInterceptor {
         context.switchToHttp().getResponse<Response>().setHeader(STALE_HEADER, `${!reached}`);
     }
     // Only now: what the replica is held to is where the primary stands after the wait.
-    return reads && isRead(request) && this.database?.hasReplica
+    return reads && isRead(request) && this.database instanceof ReplicatedReads
       ? asRead(() => next.handle())
       : next.handle();
   }

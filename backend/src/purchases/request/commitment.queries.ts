@@ -1,6 +1,6 @@
 /** Committed money, per development: what is booked, what approved requests will still cost, and what is left after both. */
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 
 /** Centavos. */
 export interface Commitment {
@@ -17,7 +17,7 @@ export interface Commitment {
 
 @Injectable()
 export class CommitmentQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** Of one development, or of all, by name. */
   list(developmentId?: string): Promise<readonly Commitment[]> {

@@ -7,7 +7,7 @@ import {
   usersDecider,
   type UsersState,
 } from '../../identity/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { Books } from '../../platform/book/book.types.ts';
 
 export interface Reach {
@@ -21,7 +21,7 @@ export interface Reach {
 @Injectable()
 export class People {
   constructor(
-    private readonly database: Database,
+    private readonly database: ReadDatabase,
     private readonly books: Books,
   ) {}
 

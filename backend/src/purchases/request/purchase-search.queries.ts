@@ -1,7 +1,7 @@
 /** Purchase requests by number, words or amount, the newest first. */
 import type { PurchaseStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { matches } from '../../platform/database/search-text.ts';
 import {
   FOUND_OF_A_KIND,
@@ -33,7 +33,7 @@ const NEWEST_FIRST = `order by p.created_at desc, p.id limit ${FOUND_OF_A_KIND +
 
 @Injectable()
 export class PurchaseSearch {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   find({ patterns, number, amount }: Sought): Promise<readonly SoughtPurchase[]> {
     return withinTime(this.database, SEARCH_MS, async (database) => {

@@ -2,7 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import type { DevelopmentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
@@ -101,7 +101,7 @@ interface Approver {
 
 @Injectable()
 export class PurchaseQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** `rows` may hold one more than was asked for; `count` is of the whole filter. */
   async list(

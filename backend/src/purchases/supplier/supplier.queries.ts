@@ -5,7 +5,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { toReais, type Centavos } from '@livro/money';
 import { Injectable } from '@nestjs/common';
 import { supplierKey } from '../../ledger/public.ts';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, type Page, pageOf, rowsToFetch } from '../../platform/http/page.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
@@ -52,7 +52,7 @@ const NAME = `(select mode() within group (order by one.supplier) from read.expe
 
 @Injectable()
 export class SupplierQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   async list(
     { search, developmentId }: SupplierFilter,

@@ -1,13 +1,13 @@
 /** Names for files: of who made one or booked an entry, of the clients where the reader may know them, and numbers of entries. */
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
+import { ReadDatabase } from '../../platform/database/read-database.ts';
 
 /** The actor of what the program does on its own account. */
 const SYSTEM = 'system';
 
 @Injectable()
 export class Names {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: ReadDatabase) {}
 
   /** The user's name; the id itself where the read model does not know it yet. */
   async ofUser(id: string): Promise<string> {
