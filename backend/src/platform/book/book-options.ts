@@ -3,6 +3,7 @@ import type { BookedCommands } from './book.types.ts';
 import { systemClock, type Clock } from '../event-store/clock.ts';
 import type { CommandHistory } from './command-history.ts';
 import type { CourtesyLock } from './courtesy-lock.ts';
+import type { JournalHeads } from './journal-heads.ts';
 import type { Origin } from '../event-store/origin.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -35,6 +36,8 @@ export interface BookOptions {
   readonly peekMs: number;
   readonly turnWaitMs: number;
   readonly history?: CommandHistory;
+  /** Left out, the store is asked for each stream every two seconds. */
+  readonly heads?: Pick<JournalHeads, 'mayGoBeyond'>;
   readonly snapshotStore?: Snapshots;
   readonly lock?: CourtesyLock;
   readonly booked?: BookedCommands;

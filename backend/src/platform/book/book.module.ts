@@ -10,6 +10,7 @@ import { TamperReports } from '../integrity/tamper-reports.ts';
 import { BookedCommands, Books } from './book.types.ts';
 import { JournalBooks } from './books.ts';
 import { CommandHistory } from './command-history.ts';
+import { JournalHeads } from './journal-heads.ts';
 import { PostgresCourtesyLock } from './courtesy-lock.ts';
 import { PostgresSnapshots } from './snapshots.ts';
 
@@ -30,6 +31,7 @@ import { PostgresSnapshots } from './snapshots.ts';
         { token: BookedCommands, optional: true },
         { token: RowMacs, optional: true },
         { token: TamperReports, optional: true },
+        { token: JournalHeads, optional: true },
       ],
       useFactory: (
         { originKey }: EventStoreOptions,
@@ -39,6 +41,7 @@ import { PostgresSnapshots } from './snapshots.ts';
         booked?: BookedCommands,
         macs?: RowMacs,
         reports?: TamperReports,
+        heads?: JournalHeads,
       ) => {
         const logger = new Logger('Book');
         return new JournalBooks(store, {
@@ -47,6 +50,7 @@ import { PostgresSnapshots } from './snapshots.ts';
           booked,
           snapshotStore:
             database && macs && reports && new PostgresSnapshots(database, store.streamPrefix, macs, reports),
+          heads,
           lock: database && new PostgresCourtesyLock(database, store.streamPrefix),
           warn: (message) => logger.warn(message),
         });

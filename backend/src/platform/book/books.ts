@@ -62,7 +62,8 @@ export class JournalBooks extends Books {
 
   private followLater(): void {
     this.stopFollowing = this.options.clock.timer(FOLLOW_EACH_MS, () => {
-      for (const { book } of this.opened.values()) void book.follow();
+      for (const [stream, { book }] of this.opened)
+        if (this.options.heads?.mayGoBeyond(stream, book.revision) ?? true) void book.follow();
       this.followLater();
     });
   }

@@ -2,6 +2,7 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnModuleInit, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CommandHistory } from '../book/command-history.ts';
+import { JournalHeads } from '../book/journal-heads.ts';
 import { CommandLogHistory } from './command-log/command-log.history.ts';
 import { commandLogProjection } from './command-log/command-log.projection.ts';
 import { JournaledParkedEvents } from './parking/parked-events.ts';
@@ -66,6 +67,7 @@ export class ProjectionsModule {
         { provide: ParkedEvents, useClass: JournaledParkedEvents },
         { provide: ProjectionProgress, useExisting: CheckpointProgress },
         { provide: CommandHistory, useExisting: CommandLogHistory },
+        { provide: JournalHeads, useExisting: CheckpointProgress },
         { provide: SOURCES, useValue: [commandLogProjection] },
         Registration,
       ],
@@ -79,6 +81,7 @@ export class ProjectionsModule {
         Rebuilds,
         Repairs,
         CommandHistory,
+        JournalHeads,
         Projector,
       ],
     };

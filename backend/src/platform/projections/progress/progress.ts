@@ -3,6 +3,7 @@
  * directly; those of another projector arrive as notices, and a poll of the checkpoints is the safety net while anyone waits.
  */
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { JournalHeads } from '../../book/journal-heads.ts';
 import { Database } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
 import { familyOf } from '../../event-store/streams.ts';
@@ -33,7 +34,10 @@ const DEFAULT_TIMEOUT_MS = 2_000;
 const POLL_MS = 100;
 
 @Injectable()
-export class CheckpointProgress extends ProjectionProgress implements BeforeApplicationShutdown {
+export class CheckpointProgress
+  extends ProjectionProgress
+  implements JournalHeads, BeforeApplicationShutdown
+{
   readonly #health = new Map<string, Standing>();
   readonly #waiters = new Set<Waiter>();
   #poll: NodeJS.Timeout | undefined;
@@ -116,6 +120,12 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     for (const { position } of this.#health.values())
       if (position !== undefined && (furthest === undefined || position > furthest)) furthest = position;
     return furthest;
+  }
+
+  /** By what the projections have dealt with, here or in another process: seconds late at most, and so is who goes by it. */
+  mayGoBeyond(stream: string, revision: bigint): boolean {
+    if (this.#isDoubted || this.#health.size === 0) return true;
+    return [...this.#health.values()].some(({ revisions }) => (revisions.get(stream) ?? -1n) > revision);
   }
 
   /** One of which nothing is known yet may be as empty as one that has just begun. */
