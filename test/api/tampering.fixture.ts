@@ -1,9 +1,11 @@
 /** The hands of one who owns the database and knows the source, but not the key of the seals: events changed where they lie. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { GENESIS_HASH, hashOf } from '../../backend/src/platform/event-store/chain.ts';
+import type { DomainEvent, EventMetadata, Recorded } from '@livro/event-sourcing';
+import { originKey } from '../../backend/src/platform/config/seal-seed.ts';
+import { chained, digestsOf, GENESIS_HASH, hashOf } from '../../backend/src/platform/event-store/chain.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import type { EventMetadata } from '@livro/event-sourcing';
+import { Origin } from '../../backend/src/platform/event-store/origin.ts';
 import type { TestApp } from '../support/app.ts';
 
 export interface Stored {
@@ -83,12 +85,18 @@ export class Intruder {
   }
 
   /** Changes the stream's events and makes its whole chain anew, as the program would have written it. */
-  async rewrite(stream: string, change: (events: Stored[]) => Stored[] | void): Promise<void> {
+  async rewrite(
+    stream: string,
+    change: (events: Stored[]) => Stored[] | void,
+    /** Of somebody who has the key, too: each event is tagged again. */
+    origin?: Origin,
+  ): Promise<void> {
     const events = await this.events(stream);
     const changed = change(events) ?? events;
     let previousHash = GENESIS_HASH;
     for (const event of changed) {
       const metadata = { ...event.metadata, previousHash };
+      if (origin) metadata.tag = origin.tagOf(digestsOf({ ...event, metadata }).authenticated);
       previousHash = hashOf({ ...event, metadata });
       event.metadata = { ...metadata, hash: previousHash };
     }
@@ -104,6 +112,33 @@ export class Intruder {
     const event = { id: randomUUID(), type: like.type, data: like.data, metadata: unsealed };
     const metadata = { ...unsealed, hash: hashOf(event) };
     await store.append(stream, [{ ...event, metadata }], last?.revision ?? -1n);
+  }
+
+  /** As the program itself would have recorded it: chained, and tagged with the key that lies outside the database. */
+  async record(
+    livro: TestApp,
+    stream: string,
+    event: DomainEvent,
+    metadata: Partial<EventMetadata> = {},
+  ): Promise<Recorded> {
+    const last = (await livro.events(stream)).at(-1);
+    const id = randomUUID();
+    const commandId = randomUUID();
+    const unsealed = {
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+      actor: 'system',
+      recordedAt: new Date().toISOString(),
+      schema: 1,
+      ...metadata,
+      previousHash: last?.metadata.hash ?? GENESIS_HASH,
+    };
+    const recorded = { id, ...event, metadata: unsealed };
+    const seal = chained(recorded, new Origin(originKey(livro.settings)));
+    const whole = { ...recorded, metadata: { ...unsealed, ...seal } };
+    await livro.app.get(EventStore).append(stream, [whole], last?.revision ?? -1n);
+    return (await livro.events(stream)).at(-1)!;
   }
 
   /** As they are, without making any chain anew. */

@@ -2,9 +2,12 @@
  * The real deciders against a ledger that is too simple to be wrong: any order of any commands, given together or apart,
  * repeated or not, before and after a restart, is answered alike by both. A failure names the seed that repeats it.
  */
+import type { Recorded } from '@livro/event-sourcing';
 import fc from 'fast-check';
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
+import { JournalJudge } from '../../backend/src/ledger/journal/journal-judge.ts';
+import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
 import { entryIdOf, isMoneyEvent, postingsOf } from '../../backend/src/ledger/journal/postings.ts';
 import { account, drafts, entry, movedEdits, uuid } from './ledger-drafts.ts';
 import { type Call, RealLedger } from './real-ledger.ts';
@@ -79,6 +82,7 @@ it.each([
           if (restart) real.restart();
         });
         settle();
+        assertLawful(real.events);
       },
     );
     fc.assert(property, { numRuns, seed: SEED });
@@ -105,6 +109,21 @@ it('met every command accepted, and refused for every reason there is', () => {
     true,
   );
 });
+
+/** What the deciders accepted breaks no rule when it is judged again. */
+function assertLawful(events: readonly LedgerEvent[]): void {
+  const judge = new JournalJudge();
+  let { initialState: state } = ledgerDecider;
+  const broken = events.flatMap((event, i) => {
+    const found = judge.take(state, { ...event, revision: BigInt(i) } as unknown as Recorded);
+    state = ledgerDecider.evolve(state, event);
+    return found;
+  });
+  assertEqual(
+    [...broken, ...judge.end()].map(({ entry, error }) => `${entry}: ${error.message}`),
+    [],
+  );
+}
 
 /** Every entry posts to zero, and nothing but an expense that may takes money that is not there. */
 function assertSound(events: readonly LedgerEvent[], from: number, calls: readonly Call[]): void {

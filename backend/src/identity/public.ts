@@ -1,6 +1,8 @@
 /** What other contexts may know of users. */
 import type { AuthorRow } from './user/authors.projection.ts';
 
+export type { AccessKeyEvent } from './access-key/events.ts';
+export { permissionsOfScopes, scopesWithin } from './access-key/scopes.ts';
 export { accessKeysDecider, accessKeyShapes } from './access-key/access-keys.ts';
 export { webhooksDecider, webhookShapes } from './webhook/webhooks.ts';
 export { userShapes } from './user/event-shapes.ts';

@@ -20,6 +20,7 @@ export { ReverseEntry } from './correction/reverse-entry.command.ts';
 export { RegisterPayment } from './payment/register-payment.command.ts';
 export { ledgerDecider } from './journal/ledger.ts';
 export type { LedgerState } from './journal/state.ts';
+export { JournalJudge } from './journal/journal-judge.ts';
 export { ledgerShapes } from './journal/event-shapes.ts';
 export type {
   EntryAnnotated,

@@ -4,7 +4,10 @@ import type { SupplierDocumentRow } from './supplier/suppliers.projection.ts';
 
 export { approvalRulesDecider, approvalRulesShapes } from './approval-rules/approval-rules.ts';
 export { purchaseShapes } from './request/event-shapes.ts';
+export { brokenPurchaseRule } from './request/broken-purchase-rule.ts';
+export type { ApprovalRulesEvent } from './approval-rules/events.ts';
 export type { PurchaseEvent, PurchaseRequested } from './request/events.ts';
+export type { PurchaseState } from './request/state.ts';
 export { purchaseDecider, purchaseStream } from './request/purchases.ts';
 export { suppliersDecider, supplierShapes } from './supplier/suppliers.ts';
 

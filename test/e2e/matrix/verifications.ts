@@ -58,7 +58,7 @@ const findings = [
     message: 'a linha não é a que os lançamentos dão',
     withheld: true,
   },
-  ...(['stream', 'shape', 'fold', 'seal', 'file'] as const).map((kind) => ({
+  ...(['stream', 'shape', 'fold', 'rule', 'seal', 'file'] as const).map((kind) => ({
     ...place,
     kind,
     where: 'seals',

@@ -109,7 +109,7 @@ it('seals as it starts whatever became due while nothing ran', async () => {
   expect(made.map(({ entries: counted }) => counted)).toEqual(due);
   for (const seal of made) {
     const fold = new LedgerFold();
-    for (const { type, data } of entries.slice(0, seal.entries)) fold.take({ type, data });
+    for (const entry of entries.slice(0, seal.entries)) fold.take(entry);
     expect(seal.trialBalance).toEqual(fold.balance());
     expect(seal.headHash).toBe(entries[seal.entries - 1]!.metadata.hash);
     expect(keys.flawOf(seal)).toBeUndefined();

@@ -39,7 +39,7 @@ it('reads whole books to their end and comes to their sums', () => {
   const { found, fold, read } = checked(whole);
   expect([found, read]).toEqual([undefined, BigInt(whole.length - 1)]);
   const folded = new LedgerFold();
-  for (const { type, data } of whole) folded.take({ type, data });
+  for (const event of whole) folded.take(event);
   expect(fold.balance()).toEqual(folded.balance());
 });
 

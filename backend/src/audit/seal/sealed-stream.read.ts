@@ -64,7 +64,7 @@ export class SealedStreamCheck {
     }
     let wrong: string | undefined;
     try {
-      wrong = this.known.fold.take({ type: event.type, data: event.data });
+      wrong = this.known.fold.take(event);
     } catch (error) {
       wrong = error instanceof Error ? error.message : String(error);
     }

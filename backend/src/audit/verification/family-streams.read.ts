@@ -12,6 +12,7 @@ import {
 } from '../../platform/event-store/streams.ts';
 import { finding, type Finding } from './finding.ts';
 import { provenFamilies } from './proven-streams.read.ts';
+import type { RuleCheck } from './rule-check.read.ts';
 import { StreamCheck } from './stream-check.read.ts';
 import type { TaggedEvents } from './tagged-events.read.ts';
 
@@ -24,9 +25,13 @@ interface Checked {
 }
 
 /** A check of a stream that nobody has met yet; undefined where it is of no family. */
-export function checkOfFamily(stream: string, tagged?: TaggedEvents): StreamCheck | undefined {
+export function checkOfFamily(
+  stream: string,
+  tagged?: TaggedEvents,
+  rules?: RuleCheck,
+): StreamCheck | undefined {
   const family = familyOf(stream);
-  return family && new StreamCheck(provenFamilies[family](stream, tagged));
+  return family && new StreamCheck(provenFamilies[family](stream, tagged, rules));
 }
 
 export const isOfFamily = (stream: string): boolean => familyOf(stream) !== undefined;

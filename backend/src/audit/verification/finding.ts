@@ -2,7 +2,7 @@
 
 /** `entry` is what a person sees: the revision in its stream + 1; null where none can be named. */
 export interface Finding {
-  readonly kind: 'stream' | 'chain' | 'shape' | 'fold' | 'table' | 'seal' | 'file';
+  readonly kind: 'stream' | 'chain' | 'shape' | 'fold' | 'rule' | 'table' | 'seal' | 'file';
   /** Stream or table; of a file the stream that tells of it. */
   readonly where: string;
   readonly entry: number | null;

@@ -34,6 +34,7 @@ import {
 } from '../../purchases/public.ts';
 import { backupsDecider, backupShapes } from '../backup/backups.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
+import type { RuleCheck } from './rule-check.read.ts';
 import type { ProvenStream, StreamFold } from './stream-check.read.ts';
 import { verificationsDecider, verificationShapes } from './verifications.ts';
 import type { TaggedEvents } from './tagged-events.read.ts';
@@ -44,46 +45,50 @@ export type StreamName = (typeof STREAMS)[number];
 export const provenStreams = (
   ledger = new LedgerFold(),
   tagged?: TaggedEvents,
+  rules?: RuleCheck,
 ): Readonly<Record<StreamName, ProvenStream>> => ({
   ledger: { stream: ledgerDecider.stream, shapes: ledgerShapes, fold: ledger, tagged },
-  developments: known(developmentsDecider, developmentShapes, tagged),
-  clients: known(clientsDecider, clientShapes, tagged),
-  users: known(usersDecider, userShapes, tagged),
-  'access-keys': known(accessKeysDecider, accessKeyShapes, tagged),
-  company: known(companyDecider, companyShapes, tagged),
-  'late-rule': known(lateRuleDecider, lateRuleShapes, tagged),
-  logo: known(logoDecider, logoShapes, tagged),
-  approvals: known(approvalRulesDecider, approvalRulesShapes, tagged),
-  suppliers: known(suppliersDecider, supplierShapes, tagged),
-  'saved-views': known(savedViewsDecider, savedViewShapes, tagged),
-  operations: known(operationsDecider, operationsShapes, tagged),
-  verifications: known(verificationsDecider, verificationShapes, tagged),
-  backups: known(backupsDecider, backupShapes, tagged),
-  handoff: known(handoffDecider, handoffShapes, tagged),
-  imports: known(importsDecider, importShapes, tagged),
-  webhooks: known(webhooksDecider, webhookShapes, tagged),
+  developments: known(developmentsDecider, developmentShapes, tagged, rules),
+  clients: known(clientsDecider, clientShapes, tagged, rules),
+  users: known(usersDecider, userShapes, tagged, rules),
+  'access-keys': known(accessKeysDecider, accessKeyShapes, tagged, rules),
+  company: known(companyDecider, companyShapes, tagged, rules),
+  'late-rule': known(lateRuleDecider, lateRuleShapes, tagged, rules),
+  logo: known(logoDecider, logoShapes, tagged, rules),
+  approvals: known(approvalRulesDecider, approvalRulesShapes, tagged, rules),
+  suppliers: known(suppliersDecider, supplierShapes, tagged, rules),
+  'saved-views': known(savedViewsDecider, savedViewShapes, tagged, rules),
+  operations: known(operationsDecider, operationsShapes, tagged, rules),
+  verifications: known(verificationsDecider, verificationShapes, tagged, rules),
+  backups: known(backupsDecider, backupShapes, tagged, rules),
+  handoff: known(handoffDecider, handoffShapes, tagged, rules),
+  imports: known(importsDecider, importShapes, tagged, rules),
+  webhooks: known(webhooksDecider, webhookShapes, tagged, rules),
 });
 
 /** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */
 export const provenFamilies: Readonly<
-  Record<StreamFamily, (stream: string, tagged?: TaggedEvents) => ProvenStream>
+  Record<StreamFamily, (stream: string, tagged?: TaggedEvents, rules?: RuleCheck) => ProvenStream>
 > = {
-  purchase: (stream, tagged) =>
-    known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes, tagged),
-  attachments: (stream, tagged) =>
-    known(attachmentDecider(stream.slice('attachments-'.length)), attachmentShapes, tagged),
-  bank: (stream, tagged) => known(bankDecider(stream.slice('bank-'.length)), bankShapes, tagged),
+  purchase: (stream, tagged, rules) =>
+    known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes, tagged, rules),
+  attachments: (stream, tagged, rules) =>
+    known(attachmentDecider(stream.slice('attachments-'.length)), attachmentShapes, tagged, rules),
+  bank: (stream, tagged, rules) =>
+    known(bankDecider(stream.slice('bank-'.length)), bankShapes, tagged, rules),
 };
 
 function known<S, C, E extends DomainEvent>(
   decider: Decider<S, C, E>,
   shapes: ProvenStream['shapes'],
   tagged: TaggedEvents | undefined,
+  rules: RuleCheck | undefined,
 ): ProvenStream {
   let state = decider.initialState;
   const fold: StreamFold = {
     take(event) {
-      state = decider.evolve(state, event as E);
+      rules?.take(event, state);
+      state = decider.evolve(state, event as unknown as E);
       return undefined;
     },
   };

@@ -44,7 +44,7 @@ export function storedJournal(journal: readonly LedgerEvent[]): Recorded[] {
 /** What the one seal of these entries says, once it was read back and found good. */
 export function sealedAt(journalled: readonly Recorded[], entries: number): Promise<SealCheck> {
   const fold = new LedgerFold();
-  for (const { type, data } of journalled.slice(0, entries)) fold.take({ type, data });
+  for (const entry of journalled.slice(0, entries)) fold.take(entry);
   const headHash = journalled[entries - 1]!.metadata.hash;
   const data = keys.signed({ entries, headHash, trialBalance: fold.balance() });
   const unsealed = { ...journalled[0]!.metadata, idempotency: undefined, previousHash: GENESIS_HASH };

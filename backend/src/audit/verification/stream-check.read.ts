@@ -2,13 +2,7 @@
  * One stream of the journal, event by event in the order of the store: numbered without a gap, chained, of a known type and
  * shape, and folded by the very decider that writes it. Pure; it stops at the first difference and names it.
  */
-import {
-  misfit,
-  type AnyShapes,
-  type DomainEvent,
-  type Recorded,
-  type Unreadable,
-} from '@livro/event-sourcing';
+import { misfit, type AnyShapes, type Recorded, type Unreadable } from '@livro/event-sourcing';
 import { canonicalJson, digestsOf, GENESIS_HASH, passedOver } from '../../platform/event-store/chain.ts';
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
@@ -27,7 +21,7 @@ export interface ProvenStream {
 
 /** Folds what was found whole; a text names what is wrong with the books themselves. */
 export interface StreamFold {
-  take(event: DomainEvent): string | undefined;
+  take(event: Recorded): string | undefined;
   /** Takes note of an event that cannot be read, where the stream goes on past such ones. */
   passOver?(unreadable: Unreadable): void;
 }
@@ -160,7 +154,7 @@ export class StreamCheck {
   #folded(event: Recorded): Finding | undefined {
     let wrong: string | undefined;
     try {
-      wrong = this.known.fold.take({ type: event.type, data: event.data });
+      wrong = this.known.fold.take(event);
     } catch (error) {
       wrong = error instanceof Error ? error.message : String(error);
     }

@@ -5,7 +5,7 @@ import type { KeptRun, RunProgress } from './verification-runs.read.ts';
 import type { KeptFinding } from './verification.events.ts';
 
 const nullable = { type: 'string', nullable: true } as const;
-const kinds = ['stream', 'chain', 'shape', 'fold', 'table', 'seal', 'file'] as const;
+const kinds = ['stream', 'chain', 'shape', 'fold', 'rule', 'table', 'seal', 'file'] as const;
 const states = ['running', 'interrupted', 'passed', 'failed'] as const;
 const phases = ['seals', 'journal', 'tables'] as const;
 

@@ -28,6 +28,7 @@ import type { Seal } from '../seal/sealed-places.read.ts';
 import { type SealCheck, Seals } from '../seal/seals.read.ts';
 import { SecurityDigests } from '../security-digest/security-digests.read.ts';
 import { SealedStreamCheck } from '../seal/sealed-stream.read.ts';
+import { RuleCheck } from './rule-check.read.ts';
 import { StreamCheck } from './stream-check.read.ts';
 import { ToldPasswords } from './told-passwords.read.ts';
 import { AUDIT_STREAMS } from '../tree/leaf.read.ts';
@@ -90,6 +91,7 @@ interface Reading {
   readonly seals: SealCheck;
   readonly stamps: TimeStampCheck;
   readonly ledger: LedgerFold;
+  readonly rules: RuleCheck;
   readonly files: AttachedFiles;
   readonly passwords: ToldPasswords;
   readonly segments: MetSegments;
@@ -127,8 +129,9 @@ export class Verification {
     const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;
     if (displaced) findings.push(displaced);
     const trusted = fromSeal && !displaced ? seals.lastGood : undefined;
-    const ledger = trusted ? LedgerFold.from({}) : new LedgerFold();
-    const known = provenStreams(ledger, seals.tagged);
+    const rules = new RuleCheck();
+    const ledger = trusted ? LedgerFold.from({}, rules) : new LedgerFold(rules);
+    const known = provenStreams(ledger, seals.tagged, rules);
     const sealedHead = trusted && { revision: BigInt(trusted.entries) - 1n, hash: trusted.headHash };
     const checks: Checks = new Map(
       STREAMS.map((stream) => [
@@ -146,12 +149,13 @@ export class Verification {
     try {
       models = await ReadModelCheck.begin(session, this.projections.all);
       const passwords = new ToldPasswords();
-      const reading = { checks, models, seals, stamps, ledger, files, passwords, segments };
+      const reading = { checks, models, seals, stamps, ledger, rules, files, passwords, segments };
       const broken = await this.#readAll(reading, { onProgress, fromSegments, signal });
       broken.push(...[...checks.values()].flatMap(({ passedOver }) => passedOver.unreadable));
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
+      findings.push(...rules.end(broken));
       findings.push(...this.#stoppedHost(), ...(await this.#tampered()));
       findings.push(...(await files.check(this.contents, signal)));
       findings.push(...(await passwords.check(this.passwords, this.store)));
@@ -205,7 +209,7 @@ export class Verification {
 
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
   async #readAll(
-    { checks, models, seals, stamps, ledger, files, passwords, segments }: Reading,
+    { checks, models, seals, stamps, ledger, rules, files, passwords, segments }: Reading,
     { onProgress, fromSegments = false, signal = new AbortController().signal }: VerificationOptions,
   ): Promise<Finding[]> {
     const findings: Finding[] = [];
@@ -229,7 +233,7 @@ export class Verification {
       signal.throwIfAborted();
       await tree.take(event);
       if (AUDIT_STREAMS.some((stream) => stream === event.stream)) continue;
-      const check = checks.get(event.stream) ?? checkOfFamily(event.stream, seals.tagged)!;
+      const check = checks.get(event.stream) ?? checkOfFamily(event.stream, seals.tagged, rules)!;
       checks.set(event.stream, check);
       const family = familyOf(event.stream);
       const against = family && chains.get(family)!.against(event, seals.places);

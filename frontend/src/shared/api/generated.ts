@@ -10046,7 +10046,7 @@ export type VerificationProgressView = {
   seconds_left: number | null;
 };
 export type FindingView = {
-  kind: 'stream' | 'chain' | 'shape' | 'fold' | 'table' | 'seal' | 'file';
+  kind: 'stream' | 'chain' | 'shape' | 'fold' | 'rule' | 'table' | 'seal' | 'file';
   /** Fluxo ou tabela */
   where: string;
   /** Número no fluxo, a partir de 1 */

@@ -73,6 +73,11 @@ const advice: Readonly<Record<FindingView['kind'], Advice>> = {
       'O evento pode ser lido, mas as regras do livro não o aceitam nesse lugar, ou uma tabela não o conseguiu somar.',
     todo: 'Chame quem administra o servidor: o registro de erros diz o que falhou.',
   },
+  rule: {
+    meaning:
+      'O evento está inteiro, mas uma regra não o permitia quando foi registrado: o saldo, o mês fechado, a permissão de quem o fez ou o número de aprovações.',
+    todo: 'Não altere nem apague nada. Abra o evento, pergunte a quem o registrou e compare com os documentos; uma cópia de estado alterada no banco faz o programa aceitar o que devia recusar.',
+  },
   table: {
     meaning:
       'O diário está inteiro, mas o que as telas mostram não é o que ele diz: a tabela foi mudada ou está incompleta.',
