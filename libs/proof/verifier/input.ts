@@ -40,19 +40,18 @@ const LONGEST_LINE = 64 << 20;
 
 /** The file's lines without their line feeds; what is given is overwritten by the next one. */
 export async function* linesOf(file: InputFile): AsyncGenerator<Uint8Array> {
-  let rest = new Uint8Array();
+  let [rest, length]: [Uint8Array[], number] = [[], 0];
   for await (const chunk of file.chunks()) {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
       const line = chunk.subarray(start, end);
-      yield rest.length > 0 ? joined(rest, line) : line;
-      rest = NOTHING;
+      yield length > 0 ? joined(...rest, line) : line;
+      [rest, length] = [[], 0];
       start = end + 1;
     }
-    rest = new Uint8Array(joined(rest, chunk.subarray(start)));
-    if (rest.length > LONGEST_LINE) throw new Wrong(`${file.path} tem uma linha longa demais.`);
+    rest.push(chunk.slice(start));
+    length += chunk.length - start;
+    if (length > LONGEST_LINE) throw new Wrong(`${file.path} tem uma linha longa demais.`);
   }
-  if (rest.length > 0) yield rest;
+  if (length > 0) yield joined(...rest);
 }
-
-const NOTHING = new Uint8Array();

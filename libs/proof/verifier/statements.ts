@@ -30,7 +30,8 @@ export function statementIn(text: string): Statement | undefined {
 
 /** Checkpoints one after the other, each with an empty line after it. */
 export function statementsIn(text: string): Statement[] {
-  const notes = text.match(/[^\n][^]*?\n\n[^]*?\n(?=\n)/g) ?? [];
+  const parts = text.split('\n\n').slice(0, -1);
+  const notes = parts.flatMap((part, i) => (i % 2 === 0 ? `${part}\n\n${parts[i + 1] ?? ''}\n` : []));
   const statements = notes.flatMap((note) => statementIn(note) ?? []);
   const isWhole = statements.length === notes.length && text === notes.map((note) => `${note}\n`).join('');
   if (!isWhole) throw new Wrong('checkpoints.txt: não tem a forma de checkpoints assinados.');
