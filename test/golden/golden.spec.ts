@@ -69,7 +69,7 @@ describe.each(all)('$name', ({ stream, event }) => {
   it('folds', () => {
     if (stream === 'seals' || stream === 'security') return;
     const { fold } = known(stream);
-    if (stream === 'ledger') fold.take(golden('AccountOpened').facts[0]!);
+    if (stream === 'ledger') fold.take({ ...read, ...golden('AccountOpened').facts[0]! });
     expect(fold.take(read)).toBeUndefined();
     if (stream !== 'ledger') return;
     const sum = postingsOf(read as unknown as LedgerEvent).reduce((total, { amount }) => total + amount, 0);

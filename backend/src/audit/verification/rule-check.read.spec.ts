@@ -6,14 +6,18 @@ import { RuleCheck } from './rule-check.read.ts';
 const ADMIN = 'ana';
 const account = { accountId: 'a', developmentId: 'd', kind: 'building' } as const;
 
+interface Given extends DomainEvent {
+  readonly stream?: string;
+  readonly actor?: string;
+  readonly at?: string;
+}
+
 /** Messages of what is found in these events, one a minute from 2026-05-04 12:00 on unless they say another instant. */
-function found(
-  events: readonly (DomainEvent & { stream?: string; actor?: string; at?: string })[],
-): readonly string[] {
+function found(events: readonly Given[]): readonly string[] {
   const rules = new RuleCheck();
   let state = ledgerDecider.initialState;
   const revisions = new Map<string, bigint>();
-  const invited = {
+  const invited: Given = {
     type: 'UserInvited',
     data: { userId: ADMIN, type: 'admin' },
     stream: 'users',
