@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Checkpoint, parseCheckpoint, parseNote } from '@livro/proof';
+import { Bundle } from '../../backend/src/audit/bundle/bundle.read.ts';
 import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
 import { SignedSegments } from '../../backend/src/audit/segments/signed-segments.read.ts';
 import {
@@ -100,6 +101,14 @@ own('the sealed journal as files', () => {
       expect((await verified(false)).findings).toContainEqual(
         expect.objectContaining({ kind: 'chain', where: 'ledger', entry: 6 }),
       );
+    });
+
+    it('refuses a bundle where the store was rewritten, with the first difference', async () => {
+      const bundle = livro.app.get(Bundle);
+      await bundle.begun();
+      await intruder.rewrite('ledger', (events) => void Object.assign(events[5]!.data, { description: 'X' }));
+      const message = expect.stringMatching(/Primeira diferença: ledger, lançamento 6: /);
+      await expect(bundle.begun()).rejects.toMatchObject({ code: 'JOURNAL_DIFFERS', message });
     });
 
     it('takes a file that somebody changed for nothing, and reads the store', async () => {

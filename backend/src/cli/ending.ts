@@ -8,6 +8,8 @@ import { CommandFailure, exitCodes, type ExitCode } from './exit-codes.ts';
 
 export function failureOf(error: unknown): { exitCode: ExitCode; message: string } {
   if (error instanceof CommandFailure) return { exitCode: error.exitCode, message: error.message };
+  if (error instanceof DomainError && error.code === 'JOURNAL_DIFFERS')
+    return { exitCode: exitCodes.differs, message: error.message };
   if (error instanceof DomainError || error instanceof SettingError)
     return { exitCode: exitCodes.usage, message: error.message };
   if (error instanceof OutOfReachError) return { exitCode: exitCodes.outOfReach, message: error.message };

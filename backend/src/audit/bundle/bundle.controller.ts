@@ -57,16 +57,16 @@ export class BundleController {
     @Res() response: Response,
   ): Promise<void> {
     await this.sealer.sealNow();
-    await this.bundle.begun();
     const gone = new AbortController();
     response.on('close', () => gone.abort());
+    const begun = await this.bundle.begun(gone.signal);
     response.attachment('livro-auditoria.zip');
     response.setHeader('Content-Type', ZIP);
     response.setHeader('Cache-Control', 'no-store');
     const target = new ZipTarget(gone.signal);
     const onProgress = (done: number, total: number) => void this.#progress.set(user!.id, { done, total });
     const written = this.bundle
-      .write(target, { from, until, signal: gone.signal, onProgress })
+      .write(target, { from, until, signal: gone.signal, onProgress }, begun)
       .then(() => target.end());
     const sent = pipeline(target.output, response);
     try {

@@ -17,6 +17,7 @@ import type { TimedTree } from '../seal/seal-keys.read.ts';
 import { TimeStamps } from '../stamp/time-stamps.read.ts';
 import { Leaves } from '../tree/leaf.read.ts';
 import { StoredTree } from '../tree/stored-tree.read.ts';
+import { findingText } from '../verification/finding.ts';
 import { JournalSource } from '../verification/journal-source.read.ts';
 import { type TrialBalance, TrialSums } from '../verification/trial-sums.read.ts';
 import { verifierFile } from './verifier-file.read.ts';
@@ -101,17 +102,19 @@ export class Bundle {
     private readonly contents: AttachedContents,
   ) {}
 
-  /** Refuses where nothing was sealed yet, or the verifiers are not there. */
-  async begun(): Promise<TimedTree> {
+  /** Refuses where nothing was sealed yet, the verifiers are not there, or the store has other events than were sealed. */
+  async begun(signal?: AbortSignal): Promise<TimedTree> {
     const newest = await this.checkpoints.newest();
     if (!newest) throw new DomainError('NOT_SEALED', messages.nothingSealed);
     await Promise.all(VERIFIERS.map(verifierFile));
+    const different = await this.source.storedOtherwise(signal);
+    if (different) throw new DomainError('JOURNAL_DIFFERS', messages.journalDiffers(findingText(different)));
     return newest;
   }
 
-  /** What comes after the newest checkpoint is in none. */
-  async write(target: BundleTarget, options: BundleOptions = {}): Promise<BundleSummary> {
-    const newest = await this.begun();
+  /** What comes after the newest checkpoint is in none. `begun` is what the caller has from `begun()`. */
+  async write(target: BundleTarget, options: BundleOptions = {}, begun?: TimedTree): Promise<BundleSummary> {
+    const newest = begun ?? (await this.begun(options.signal));
     const trees = (await this.checkpoints.all()).filter(({ size }) => size <= newest.size);
     const told = new Told();
     await target.write('events.txt', this.#events(newest.size, told, options));

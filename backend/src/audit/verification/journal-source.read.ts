@@ -4,6 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@livro/event-sourcing';
+import { hashOf } from '../../platform/event-store/chain.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf, STREAM_FAMILIES } from '../../platform/event-store/streams.ts';
@@ -101,6 +102,30 @@ export class JournalSource {
     }
   }
 
+  /** The first event that the store has otherwise than the sealed segments; undefined where both agree. */
+  async storedOtherwise(signal = new AbortController().signal): Promise<Finding | undefined> {
+    // Stream by stream: the newest events of all streams together come from the store's memory.
+    const stored = inOrder([
+      ...LEAF_STREAMS.map((stream) => this.store.readRaw(stream, 0n)),
+      ...STREAM_FAMILIES.map((family) => this.store.readFamily(family)),
+    ]);
+    try {
+      for await (const { events, isFromFile } of this.segments.segments(undefined, signal)) {
+        for (const sealed of events) {
+          const next = await stored.next();
+          const found = next.done ? undefined : next.value;
+          if (isFromFile && !(found && isSame(sealed, found))) return difference(sealed, found);
+        }
+      }
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof MalformedEventError)) throw error;
+      return finding('chain', error.stream, error.message, { entry: Number(error.revision) + 1 });
+    } finally {
+      await stored.return(undefined);
+    }
+  }
+
   /** Reads every file and nothing else. */
   async meet(signal: AbortSignal | undefined): Promise<MetSegments> {
     const met: MetSegments = { whole: 0, flawed: [], events: 0 };
@@ -139,6 +164,18 @@ export class JournalSource {
     }
   }
 }
+
+const isSame = (sealed: Recorded, stored: Recorded): boolean =>
+  stored.position === sealed.position &&
+  stored.metadata.hash === sealed.metadata.hash &&
+  hashOf(stored) === hashOf(sealed);
+
+const difference = ({ stream, revision, metadata }: Recorded, stored: Recorded | undefined): Finding =>
+  finding('chain', stream, 'o livro de eventos não tem o que foi selado', {
+    entry: Number(revision) + 1,
+    expected: metadata.hash,
+    found: stored ? hashOf(stored) : null,
+  });
 
 const PASSED_OVER: readonly string[] = ['ledger', ...AUDIT_STREAMS];
 

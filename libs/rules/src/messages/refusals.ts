@@ -16,6 +16,8 @@ export const refusalMessages = {
   notFound: 'Item não encontrado',
   notSealed: (by: string) => `Ainda não selado: o próximo selo vem até ${by}. Peça a prova depois.`,
   sealingStopped: 'Ainda não selado, e nada mais é selado: peça a um administrador que confira o diário.',
+  journalDiffers: (difference: string) =>
+    `O livro de eventos não é o que foi selado, e nenhum pacote foi feito. Primeira diferença: ${difference}`,
   nothingSealed: 'Nada foi selado ainda: o primeiro selo vem com os primeiros eventos.',
   segmentNotThere:
     'Este arquivo do diário falta ou não é o que foi selado; o servidor o grava de novo. Tente outra vez em instantes.',
