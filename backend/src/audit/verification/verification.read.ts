@@ -13,6 +13,7 @@ import { HealthRegistry } from '../../platform/observability/health-registry.ts'
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { AttachedContents } from '../../attachments/public.ts';
+import { changedObjects } from './database-objects.read.ts';
 import { finding, type Finding } from './finding.ts';
 import { KeptPasswords } from '../../identity/public.ts';
 import { AttachedFiles } from './attached-files.read.ts';
@@ -168,6 +169,7 @@ export class Verification {
           onProgress?.({ phase: 'tables', done: tables.length, total });
         });
         findings.push(...compared);
+        findings.push(...(await changedObjects(this.database, this.projections)));
       }
     } finally {
       await models?.end();

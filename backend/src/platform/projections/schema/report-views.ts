@@ -35,6 +35,12 @@ export const selectOf = ({ columns, from }: ReportView): string =>
     .map(([name, { sql }]) => `${sql} as "${name}"`)
     .join(', ')} ${from}`;
 
+/** Over the tables that are live: `schemas` has the schema of each table. */
+export const liveSelectOf = (view: ReportView, schemas: ReadonlyMap<string, string>): string =>
+  selectOf(view).replace(READ_TABLE, (whole, table: string) =>
+    schemas.has(table) ? `"${schemas.get(table)}"."${table}"` : whole,
+  );
+
 /**
  * Points views at the tables that are live now, within a transaction of the caller's: all, or those over the tables of one
  * projection. A view that cannot be made is dropped, so that none shows what stands still. Throws where a reader holds one.
@@ -51,13 +57,9 @@ export async function pointReportViews(
     comment on schema ${REPORTING_SCHEMA} is 'Visões publicadas para programas de relatórios: sem dados pessoais, só para leitura'`);
   if (!only) await dropUndeclared(session, views);
   for (const view of views) {
-    const text = selectOf(view);
-    const tables = [...text.matchAll(READ_TABLE)].map(([, table]) => table!);
+    const tables = [...selectOf(view).matchAll(READ_TABLE)].map(([, table]) => table!);
     if (only && !tables.some((table) => only.includes(table))) continue;
-    const select = text.replace(READ_TABLE, (whole, table: string) =>
-      schemas.has(table) ? `"${schemas.get(table)}"."${table}"` : whole,
-    );
-    await makeView(session, view, select, warn);
+    await makeView(session, view, liveSelectOf(view, schemas), warn);
   }
   await session.query(READERS_MAY);
 }
