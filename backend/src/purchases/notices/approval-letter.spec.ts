@@ -7,8 +7,6 @@ const waiting = (number: number): WaitingRequest => ({
   estimated_cost: 740_000,
   development_name: 'Residencial Aurora',
   requested_by: 'b',
-  revised_by: null,
-  first_approved_by: null,
   version: 0,
 });
 

@@ -8,8 +8,6 @@ export interface WaitingRequest {
   readonly estimated_cost: number;
   readonly development_name: string | null;
   readonly requested_by: string;
-  readonly revised_by: string | null;
-  readonly first_approved_by: string | null;
   readonly version: number;
 }
 

@@ -57,9 +57,8 @@ export class ApprovalNotices extends RecurringWork {
     const approvers = people.filter(({ type }) => permissionsOf(type).includes('purchases:approve'));
     const { secondApprovalFrom } = await this.rules.known();
     for (const approver of approvers) {
-      const waiting = await this.#waiting(approver, approvers.length > 1);
-      const theirs = waiting.filter((one) => mayApprove(one, approver, approvers.length, secondApprovalFrom));
-      await this.#write(approver, theirs, approvalLetter);
+      const waiting = await this.#waiting(approver, approvers.length > 1, secondApprovalFrom);
+      await this.#write(approver, waiting, approvalLetter);
     }
     for (const requester of people)
       await this.#write(requester, await this.#decided(requester), decisionLetter);
@@ -88,20 +87,24 @@ export class ApprovalNotices extends RecurringWork {
     });
   }
 
-  /** Of those that the person was not written about yet, whatever else has come since. */
-  #waiting({ userId }: Person, isOneOfMany: boolean): Promise<WaitingRequest[]> {
+  /** What `can_be_approved` of its view says to that person, and the person was not written about yet. */
+  #waiting(
+    { userId }: Person,
+    hasOthers: boolean,
+    secondApprovalFrom: number | null,
+  ): Promise<WaitingRequest[]> {
     return this.database.query<WaitingRequest>(
-      `select p.id, p.number, p.description, p.estimated_cost, d.name as development_name, p.requested_by, p.revised_by,
-         p.first_approved_by, p.version
+      `select p.id, p.number, p.description, p.estimated_cost, d.name as development_name, p.requested_by, p.version
        from read.purchases p left join read.development_names d on d.id = p.development_id
        left join read.developments standing on standing.id = p.development_id
        where p.status = 'pending' and p.updated_at > now() - interval '${NEWS_FOR}'
          and standing.status is distinct from 'cancelled'
-         and not ((p.requested_by = $1 or p.revised_by = $1) and $2)
+         and not ($2 and (p.requested_by = $1 or p.revised_by is not distinct from $1))
+         and not (p.first_approved_by is not distinct from $1 and coalesce(p.estimated_cost >= $3::bigint, false))
          and not exists (select 1 from vault.sent_notices s
            where s.request_id = p.id and s.version = p.version and s.user_id = $1)
        order by p.number limit ${NOTICE_BATCH_SIZE}`,
-      [userId, isOneOfMany],
+      [userId, hasOthers, secondApprovalFrom],
     );
   }
 
@@ -125,19 +128,6 @@ export class ApprovalNotices extends RecurringWork {
     const { byId } = await (await this.books.open(usersDecider)).catchUp();
     return [...byId.values()].filter(({ isActive }) => isActive);
   }
-}
-
-/** What `can_be_approved` of its view says to that person. */
-function mayApprove(
-  { requested_by, revised_by, first_approved_by, estimated_cost }: WaitingRequest,
-  { userId }: Person,
-  approvers: number,
-  secondApprovalFrom: number | null,
-): boolean {
-  const isOwn = requested_by === userId || revised_by === userId;
-  const hasApproved =
-    first_approved_by === userId && secondApprovalFrom !== null && estimated_cost >= secondApprovalFrom;
-  return !hasApproved && !(isOwn && approvers > 1);
 }
 
 /** Those that the person was not written about as they stand now; noted in the same transaction. */
