@@ -106,7 +106,7 @@ it('keeps the key of a client that holds nothing, and destroys all of one that w
   await vault.release(again, { keepKey: true });
   expect((await vault.keysOf([client])).size).toBe(1);
   await vault.claim(again, identity('1'), now);
-  await vault.settle(client, () => Promise.resolve('erased'));
+  await vault.settle([client], () => Promise.resolve(() => 'erased' as const));
   expect((await vault.keysOf([client])).size).toBe(0);
   expect(await vault.claimantsOf('cpf', '1')).toEqual([]);
   expect(await vault.claim(again, identity('1'), now)).toBeUndefined();

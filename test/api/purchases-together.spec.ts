@@ -198,6 +198,7 @@ describe('a completion that a kill cut off', () => {
       developmentStatus: 'active',
       tolerance: 0,
       mayApprove: false,
+      secondApprovalFrom: null,
       reason: null,
     } as const;
     const outcome = await livro.app.get(PurchaseBooks).decide(request.id, { id, actor, command });
