@@ -2,8 +2,9 @@
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { centavos, negate, type Centavos } from '@livro/money';
 import { limits, messages } from '@livro/rules';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse';
 import { folded } from '../../platform/database/search-text.ts';
+import { parseInSlices } from '../../platform/files/csv-slices.ts';
 import { bankAmount } from './bank-amount.ts';
 import { linesIn } from './file-text.ts';
 import {
@@ -56,8 +57,8 @@ interface CsvRow {
 }
 
 /** `told`: the columns as a person named them, now or for an earlier file of the account. */
-export function csvStatement(text: string, told: CsvColumns | null): Statement {
-  const rows = rowsOf(text);
+export async function csvStatement(text: string, told: CsvColumns | null): Promise<Statement> {
+  const rows = await rowsOf(text);
   const heading = headingOf(rows, told);
   const { columns, names, index } = heading;
   const cell = ({ cells }: CsvRow, name: string | undefined): string =>
@@ -152,7 +153,7 @@ function usual(names: readonly string[]): CsvColumns | undefined {
 }
 
 /** Whichever of `;`, tab and `,` the file's lines have most of separates its cells. */
-function rowsOf(text: string): readonly CsvRow[] {
+async function rowsOf(text: string): Promise<readonly CsvRow[]> {
   const counts = [';', '\t', ','].map((sign) => [sign, text.slice(0, 20_000).split(sign).length] as const);
   const [delimiter] = counts.toSorted((a, b) => b[1] - a[1])[0]!;
   // In amounts stand commas too, in nothing else semicolons and tabs.
@@ -161,24 +162,22 @@ function rowsOf(text: string): readonly CsvRow[] {
   const long = linesIn(text, MOST_ROWS).findIndex(({ length }) => length > MOST_CHARACTERS);
   if (long >= 0) throw damaged(long + 1, texts.csvUnreadable);
   const rows: CsvRow[] = [];
+  const options = {
+    bom: true,
+    delimiter: chosen,
+    max_record_size: MOST_CHARACTERS,
+    relax_column_count: true,
+    skip_empty_lines: false,
+  };
   try {
-    parse(text, {
-      bom: true,
-      delimiter: chosen,
-      max_record_size: MOST_CHARACTERS,
-      relax_column_count: true,
-      skip_empty_lines: false,
-      to: MOST_ROWS,
-      on_record: (cells, { lines: at }) => {
-        if (cells.length > MOST_COLUMNS) throw damaged(at, texts.csvUnreadable);
-        rows.push({ cells, at });
-        return null;
-      },
+    await parseInSlices(Buffer.from(text), options, (cells, at) => {
+      if (cells.length > MOST_COLUMNS) throw damaged(at, texts.csvUnreadable);
+      if (rows.push({ cells, at }) >= MOST_ROWS)
+        throw unreadable(texts.tooManyLines(limits.statementLinesMax));
     });
   } catch (error) {
     if (error instanceof CsvError) throw damaged(Number(error.lines ?? 1), texts.csvUnreadable);
     throw error;
   }
-  if (rows.length >= MOST_ROWS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
   return rows;
 }

@@ -38,7 +38,7 @@ export class StatementImports {
     const book = await this.banks.open(accountId);
     const [known] = await this.queries.accounts(accountId);
     const columns = file.columns ?? known?.columns ?? null;
-    const statement = readStatement(file.bytes, { columns, today: context.today });
+    const statement = await readStatement(file.bytes, { columns, today: context.today });
     const by = context.actor.id;
     const statementId = entityId(context.id, 'statement');
     const lines = identified(accountId, statement.lines);

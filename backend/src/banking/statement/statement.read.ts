@@ -8,17 +8,17 @@ import { isOfx, ofxStatement } from './ofx-statement.ts';
 import { type CsvColumns, type Statement, type StatementLine, unreadable, withoutCpfs } from './statement.ts';
 
 /** Throws `DomainError` for a file that is damaged, empty or too long; days ahead of `today` are left out with a reason. */
-export function readStatement(
+export async function readStatement(
   bytes: Uint8Array,
   { columns, today }: { readonly columns: CsvColumns | null; readonly today: LocalDate },
-): Statement {
+): Promise<Statement> {
   const text = textOf(bytes);
   if (text.trim() === '') throw unreadable(messages.banking.fileEmpty);
   const read = isOfx(text)
     ? ofxStatement(text)
     : isCnab(text)
       ? cnabStatement(text)
-      : csvStatement(text, columns);
+      : await csvStatement(text, columns);
   const ahead = read.lines.filter(({ date }) => date > today);
   const lines = read.lines.filter(({ date }) => date <= today).map(discreet);
   if (read.lines.length > limits.statementLinesMax)

@@ -21,7 +21,7 @@ import type { CsvColumns, Statement } from './statement.ts';
 import { readStatement } from './statement.read.ts';
 
 const today = localDate('2026-11-23');
-const read = (file: string | Buffer, columns: CsvColumns | null = null): Statement =>
+const read = (file: string | Buffer, columns: CsvColumns | null = null): Promise<Statement> =>
   readStatement(typeof file === 'string' ? Buffer.from(file) : file, { columns, today });
 const told = ({ lines }: Statement): readonly Told[] => lines.map(({ at: _, ...line }) => line);
 const plain: OfxDialect = {
@@ -45,47 +45,48 @@ const line: Told = {
 };
 
 describe('what a bank writes is read back to the centavo', () => {
-  it('as OFX of any dialect', () => {
+  it('as OFX of any dialect', () =>
     fc.assert(
-      fc.property(anyStatement, anyOfxDialect, (lines, dialect) => {
-        const statement = read(bytesOf(ofxText(lines, dialect), dialect.encoding));
+      fc.asyncProperty(anyStatement, anyOfxDialect, async (lines, dialect) => {
+        const statement = await read(bytesOf(ofxText(lines, dialect), dialect.encoding));
         expect(told(statement)).toEqual(lines);
         expect(statement).toMatchObject({ format: 'ofx', leftOut: [] });
         expect(statement.balance).toEqual(dialect.balance ? { date: '2026-01-31', amount: -123_456 } : null);
       }),
       { numRuns: 300 },
-    );
-  });
+    ));
 
-  it('as CSV, with the amount in one column or in two', () => {
+  it('as CSV, with the amount in one column or in two', () =>
     fc.assert(
-      fc.property(anyStatement, anyCsvDialect, (lines, dialect) => {
-        const statement = read(csvText(lines, dialect));
+      fc.asyncProperty(anyStatement, anyCsvDialect, async (lines, dialect) => {
+        const statement = await read(csvText(lines, dialect));
         expect(told(statement)).toEqual(lines.map((one) => ({ ...one, bankId: null })));
         expect(statement.leftOut.map(({ reason }) => reason)).toEqual(['é um saldo, não um lançamento']);
       }),
       { numRuns: 200 },
-    );
-  });
+    ));
 
-  it('as a CNAB 240 statement', () => {
+  it('as a CNAB 240 statement', () =>
     fc.assert(
-      fc.property(anyStatement, fc.integer({ min: -99_999_999, max: 99_999_999 }), (lines, balance) => {
-        const statement = read(bytesOf(cnabExtract(lines, balance), 'cp1252'));
-        const short = (text: string) => text.slice(0, 25).trim();
-        expect(told(statement)).toEqual(
-          lines.map((one) => ({ ...one, bankId: null, description: short(one.description) })),
-        );
-        expect(statement.balance).toEqual({ date: '2026-01-31', amount: balance });
-      }),
+      fc.asyncProperty(
+        anyStatement,
+        fc.integer({ min: -99_999_999, max: 99_999_999 }),
+        async (lines, balance) => {
+          const statement = await read(bytesOf(cnabExtract(lines, balance), 'cp1252'));
+          const short = (text: string) => text.slice(0, 25).trim();
+          expect(told(statement)).toEqual(
+            lines.map((one) => ({ ...one, bankId: null, description: short(one.description) })),
+          );
+          expect(statement.balance).toEqual({ date: '2026-01-31', amount: balance });
+        },
+      ),
       { numRuns: 200 },
-    );
-  });
+    ));
 
-  it('as a CNAB 240 return file, of which only what was paid moves money', () => {
+  it('as a CNAB 240 return file, of which only what was paid moves money', () =>
     fc.assert(
-      fc.property(fc.array(anyTold, { minLength: 1, maxLength: 5 }), (lines) => {
-        const statement = read(bytesOf(cnabReturn(lines), 'cp1252'));
+      fc.asyncProperty(fc.array(anyTold, { minLength: 1, maxLength: 5 }), async (lines) => {
+        const statement = await read(bytesOf(cnabReturn(lines), 'cp1252'));
         expect(
           statement.lines.map(({ date, amount, documentNumber }) => [date, amount, documentNumber]),
         ).toEqual(lines.map((one) => [one.date, Math.abs(one.amount), one.documentNumber]));
@@ -94,42 +95,41 @@ describe('what a bank writes is read back to the centavo', () => {
         );
       }),
       { numRuns: 100 },
-    );
-  });
+    ));
 });
 
 describe('OFX', () => {
-  it('keeps lines that repeat a FITID, what stands in CDATA, and signs that are no entity', () => {
+  it('keeps lines that repeat a FITID, what stands in CDATA, and signs that are no entity', async () => {
     const memo = ['<![CDATA[A & B <LTDA>]]>', 'C &amp; D &#8211; Q&A'];
     const text = ofxText([line, line], { ...plain, xml: true, closed: true }).replace(
       new RegExp(line.description, 'g'),
       () => memo.shift()!,
     );
-    expect(told(read(text))).toEqual([
+    expect(told(await read(text))).toEqual([
       { ...line, description: 'A & B <LTDA>' },
       { ...line, description: 'C & D – Q&A' },
     ]);
   });
 
-  it('says the balance of the last day that the lines reach, not of a later one', () => {
+  it('says the balance of the last day that the lines reach, not of a later one', async () => {
     const list = '<BANKTRANLIST>\n<DTSTART>20250301\n<DTEND>20250331\n';
     const text = ofxText([line], plain).replace('<BANKTRANLIST>\n', list);
-    expect(read(text).balance).toEqual({ date: '2025-03-31', amount: -123_456 });
+    expect((await read(text)).balance).toEqual({ date: '2025-03-31', amount: -123_456 });
   });
 
-  it('leaves out what is zero or ahead, and says why', () => {
+  it('leaves out what is zero or ahead, and says why', async () => {
     const zero = { ...line, amount: centavos(0) };
     const ahead = { ...line, date: localDate('2026-11-24') };
-    const { lines, leftOut } = read(ofxText([zero, line, ahead], plain));
+    const { lines, leftOut } = await read(ofxText([zero, line, ahead], plain));
     expect(lines).toHaveLength(1);
     expect(leftOut.map(({ reason }) => reason)).toEqual(['valor zero', 'data no futuro']);
   });
 
-  it('is never half a file: cut anywhere, it is refused', () => {
+  it('is never half a file: cut anywhere, it is refused', async () => {
     const whole = ofxText([line, line, line], plain);
     const end = whole.lastIndexOf('</OFX>') + '</OFX>'.length;
     for (let cut = whole.indexOf('<OFX>') + 5; cut < end; cut += 7)
-      expect(() => read(whole.slice(0, cut))).toThrow(/termina antes do fim/);
+      await expect(read(whole.slice(0, cut))).rejects.toThrow(/termina antes do fim/);
   });
 });
 
@@ -204,14 +204,14 @@ const refusals: readonly (readonly [string, string | Buffer, string])[] = [
     'Linha 3: o arquivo termina antes do fim: baixe-o de novo no banco',
   ],
 ];
-it.each(refusals)('refuses %s and names the line', (_, file, message) => {
-  const refusal = refusalOf(() => read(file));
+it.each(refusals)('refuses %s and names the line', async (_, file, message) => {
+  const refusal = await refusalOf(() => read(file));
   expect([refusal?.code, refusal?.message]).toEqual(['INVALID_FORMAT', message]);
 });
 
-function refusalOf(reading: () => unknown): DomainError | undefined {
+async function refusalOf(reading: () => Promise<unknown>): Promise<DomainError | undefined> {
   try {
-    reading();
+    await reading();
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -234,9 +234,9 @@ it.each([
   ],
   ['a CNAB of empty records', `${`34100000${' '.repeat(232)}`}${'\n'.repeat(5_000_000)}x`],
   ['one cell without end', `Data;Histórico;Valor\n10/03/2025;Pix;${'9'.repeat(3_000_000)}`],
-])('refuses %s within a second or two', (_, file) => {
+])('refuses %s within a second or two', async (_, file) => {
   const before = performance.now();
-  expect(refusalOf(() => read(file))).toBeDefined();
+  expect(await refusalOf(() => read(file))).toBeDefined();
   expect(performance.now() - before).toBeLessThan(3_000);
 });
 
@@ -248,24 +248,24 @@ it.each([
   ['TEL 11987654321', 'TEL 11987654321'],
   ['BOLETO 00052998224725', 'BOLETO 00052998224725'],
   ['PIX 11.222.333/0001-81', 'PIX 11.222.333/0001-81'],
-])('keeps no CPF in full: %s', (description, kept) => {
-  const [found] = told(read(ofxText([{ ...line, description, documentNumber: '52998224725' }], plain)));
+])('keeps no CPF in full: %s', async (description, kept) => {
+  const [found] = told(await read(ofxText([{ ...line, description, documentNumber: '52998224725' }], plain)));
   expect(found).toMatchObject({ description: kept, documentNumber: '529.***.***-25' });
 });
 
-it('takes no character into the names of columns that no database keeps', () => {
+it('takes no character into the names of columns that no database keeps', async () => {
   const columns = { date: 'Quando', description: 'O que', amount: 'Quanto' };
-  const { columns: kept, lines } = read('Quando\0;O que;Quanto\n10/03/2025;P\0ix;1,00', columns);
+  const { columns: kept, lines } = await read('Quando\0;O que;Quanto\n10/03/2025;P\0ix;1,00', columns);
   expect([kept, lines[0]!.description]).toEqual([columns, 'P ix']);
 });
 
-it('asks for the columns of a CSV that nobody knows, and reads it once they are named', () => {
+it('asks for the columns of a CSV that nobody knows, and reads it once they are named', async () => {
   const file = 'Quando;O quê;Quanto;Doc\n10/03/25;Pix;-1.234,56;9';
   const columns = { date: 'Quando', description: 'O quê', amount: 'Quanto', documentNumber: 'Doc' };
-  expect(() => read(file)).toThrow(
+  await expect(read(file)).rejects.toThrow(
     expect.objectContaining({ field: 'columns', details: { columns: ['Quando', 'O quê', 'Quanto', 'Doc'] } }),
   );
-  expect(told(read(file, columns))).toEqual([
+  expect(told(await read(file, columns))).toEqual([
     { date: '2025-03-10', amount: -123_456, bankId: null, description: 'Pix', documentNumber: '9' },
   ]);
 });
