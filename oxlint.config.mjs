@@ -77,6 +77,14 @@ export default defineConfig({
     },
     { files: ['**/*.*.ts'], rules: { 'livro/nothing-of-its-own': 'off' } },
     {
+      files: ['{libs,backend,frontend}/**/*.{ts,tsx}'],
+      rules: { 'livro/linear-patterns': 'error' },
+    },
+    {
+      files: ['**/*.{spec,fixture}.{ts,tsx}', 'frontend/test/**'],
+      rules: { 'livro/linear-patterns': 'off' },
+    },
+    {
       files: [`backend/src/{${contexts.join(',')}}/**/*.{decide,events}.ts`],
       rules: { 'livro/nothing-of-its-own': 'error' },
     },

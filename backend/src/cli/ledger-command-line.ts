@@ -1,6 +1,6 @@
 /** The command line of the books: its commands, their arguments, and how each of them says what came of it. */
 import { type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
-import { userTypes, type ResetReason, type UserType } from '@livro/rules';
+import { isEmail, userTypes, type ResetReason, type UserType } from '@livro/rules';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableEvent } from '../readable-events.ts';
 import type { BundleFlags } from './auditing/bundle-command.ts';
@@ -161,8 +161,7 @@ function instant(text: string): string {
 }
 
 function email(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()))
-    throw new InvalidArgumentError('não é um endereço de e-mail');
+  if (!isEmail(text.trim())) throw new InvalidArgumentError('não é um endereço de e-mail');
   return text.trim().toLowerCase();
 }
 

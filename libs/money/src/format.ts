@@ -1,11 +1,16 @@
 /** Money for people, in pt-BR: always the same bytes (U+00A0 after R$, sign before it) on screen, copied and exported. */
 import type { Centavos } from './centavos.ts';
 
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
+/** Digits in groups of three: "1.234.567". */
+export function groupDigits(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join('.');
+}
 
 function amountText(magnitude: number): string {
   const digits = String(magnitude).padStart(3, '0');
-  return `${group(digits.slice(0, -2))},${digits.slice(-2)}`;
+  return `${groupDigits(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
 /** "1.234,56"; negative amounts with a leading hyphen, zero without one. */
@@ -23,5 +28,5 @@ export const formatMoneySigned = (amount: Centavos): string =>
 /** "R$ 1.235": whole reais, half away from zero; for cards only. */
 export function formatMoneyRounded(amount: Centavos): string {
   const reais = Math.floor((Math.abs(amount) + 50) / 100);
-  return `${amount < 0 && reais > 0 ? '-' : ''}R$\u00a0${group(String(reais))}`;
+  return `${amount < 0 && reais > 0 ? '-' : ''}R$\u00a0${groupDigits(String(reais))}`;
 }

@@ -97,7 +97,7 @@ export class TrialBalance {
 
 /** `R$ 1.234,56`. */
 export function reais(amount: bigint): string {
-  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${amount < 0n ? '-' : ''}R$ ${whole},${digits.slice(-2)}`;
+  const magnitude = amount < 0n ? -amount : amount;
+  const decimals = String(magnitude % 100n).padStart(2, '0');
+  return `${amount < 0n ? '-' : ''}R$ ${(magnitude / 100n).toLocaleString('pt-BR')},${decimals}`;
 }

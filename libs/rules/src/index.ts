@@ -78,6 +78,7 @@ export { limits } from './limits.ts';
 export { codes, type Code } from './codes.ts';
 export { providerReturns, providerReturnTexts, type ProviderReturn } from './provider-return.ts';
 export { messages } from './messages/messages.ts';
+export { excerpt, quoted } from './messages/quoted.ts';
 export {
   every,
   required,
@@ -92,6 +93,7 @@ export {
   year,
   type Check,
   type Violation,
+  isEmail,
 } from './check.ts';
 export { isStreamSafe, normalForm } from './normal-form.ts';
 export { normaliseTags } from './tags.ts';

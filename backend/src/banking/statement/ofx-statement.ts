@@ -18,6 +18,10 @@ const texts = messages.banking;
 /** A line of a statement has some ten leaves, each opened and closed. */
 const MOST_TAGS = 60 * limits.statementLinesMax;
 
+/** A name with its attributes; what is longer is none. */
+const MAX_TAG_CHARACTERS = 240;
+const TAG_NAME = /^[A-Za-z][\w.]*/;
+
 interface Leaf {
   readonly value: string;
   readonly at: number;
@@ -106,11 +110,9 @@ function aggregatesOf(raw: string): Found {
   let open: Leaves | undefined;
   let [inBalance, inOwnAccount, ended, lastAt] = [false, false, false, 1];
   let tags = 0;
-  for (const tag of text.matchAll(/<(\/?)([A-Za-z][\w.]{0,40})[^<>]{0,200}>([^<]*)/g)) {
+  for (const { index, closing, upper, rest } of tagsIn(text)) {
     if (++tags > MOST_TAGS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
-    const [, closing, name = '', rest = ''] = tag;
-    const upper = name.toUpperCase();
-    const at = lineAt(tag.index);
+    const at = lineAt(index);
     lastAt = at;
     if (upper === 'STMTTRN') {
       open = closing ? undefined : new Map();
@@ -132,6 +134,28 @@ function aggregatesOf(raw: string): Found {
   if (!ended || open) throw damaged(lastAt, texts.cutOff);
   if (!/<(BANKTRANLIST|STMTRS|CCSTMTRS)\b/i.test(text)) throw unreadable(texts.notOfx);
   return found;
+}
+
+interface Tag {
+  readonly index: number;
+  readonly closing: boolean;
+  readonly upper: string;
+  /** The text behind it, up to the next tag. */
+  readonly rest: string;
+}
+
+/** Anything between two `<` that has no name and no `>` is passed over. */
+function* tagsIn(text: string): Generator<Tag> {
+  for (let index = text.indexOf('<'), next = 0; index >= 0; index = next) {
+    next = text.indexOf('<', index + 1);
+    const part = text.slice(index + 1, next < 0 ? text.length : next);
+    const end = part.indexOf('>');
+    if (end < 0 || end > MAX_TAG_CHARACTERS) continue;
+    const head = part.slice(0, end);
+    const closing = head.startsWith('/');
+    const name = TAG_NAME.exec(closing ? head.slice(1) : head)?.[0];
+    if (name) yield { index, closing, upper: name.toUpperCase(), rest: part.slice(end + 1) };
+  }
 }
 
 /** What stands in CDATA as the text that it means; one that never ends is left as it is. */

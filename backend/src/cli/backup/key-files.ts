@@ -36,7 +36,7 @@ export function layKeyFiles(dataDir: string, keys: KeyFiles): void {
         `${file} é a chave de outra instalação: restaure numa pasta de dados vazia.`,
       );
     }
-    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     const aside = `${file}.restoring`;
     fs.writeFileSync(aside, bytes, { mode: 0o600, flush: true });
     fs.renameSync(aside, file);

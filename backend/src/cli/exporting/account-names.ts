@@ -18,7 +18,7 @@ export const plainPart = (text: string): string => plainText(text).replaceAll(':
 /** A part as Beancount takes it: without accents, words joined by dashes, a capital or a digit first. */
 export function strictPart(text: string): string {
   const plain = normalForm(text, 'NFD').replace(/\p{M}/gu, '');
-  const words = plain.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  const words = plain.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

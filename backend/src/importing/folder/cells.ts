@@ -44,10 +44,10 @@ const parsers: { readonly [K in BookColumnKind]: (text: string) => Parsed<Kinds[
   date: parseLocalDate,
   money: parseFormMoney,
   rate: (text) => {
-    const match = /^(-?)0*(\d+)(?:[.,](\d+))?$/.exec(text);
+    const match = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(text);
     if (!match) return refused('INVALID_FORMAT', messages.rateOutOfRange);
-    const decimals = (match[3] ?? '').replace(/0+$/, '');
-    return accepted(`${match[1]}${match[2]}${decimals && `.${decimals}`}`);
+    const decimals = (match[3] ?? '').replace(/(?<!0)0+$/, '');
+    return accepted(`${match[1]}${match[2]!.replace(/^0+(?=\d)/, '')}${decimals && `.${decimals}`}`);
   },
   integer: (text) =>
     /^-?\d{1,9}$/.test(text)

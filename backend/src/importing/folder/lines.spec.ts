@@ -1,9 +1,9 @@
-import { clientsFile, developmentsFile, movementsFile } from '@livro/rules';
+import { clientsFile, developmentsFile, movementsFile, quoted } from '@livro/rules';
 import fs from 'node:fs';
 import path from 'node:path';
 import { readCell } from './cells.ts';
 import { readLines } from './lines.ts';
-import { quoted, sentenceOf } from './problem.ts';
+import { sentenceOf } from './problem.ts';
 
 const folder = path.resolve(__dirname, '../../../../test/data/livro-2025');
 const bytesOf = (name: string): Buffer => fs.readFileSync(path.join(folder, name));

@@ -15,12 +15,3 @@ export function sentenceOf({ file, line, column, reason }: Problem): string {
   const place = [file, line === null ? '' : `linha ${line}`, column === null ? '' : `coluna ${column}`];
   return `${place.filter(Boolean).join(', ')}: ${reason}`;
 }
-
-const QUOTED_MAX = 60;
-
-/** A file's own words inside a sentence: on one line, without control characters, and not for ever. */
-export function quoted(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  const characters = Array.from(plain);
-  return characters.length <= QUOTED_MAX ? `“${plain}”` : `“${characters.slice(0, QUOTED_MAX).join('')}…”`;
-}

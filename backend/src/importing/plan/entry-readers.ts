@@ -23,10 +23,10 @@ import {
   type movementsFile,
   movementColumns,
   type MovementType,
+  quoted,
 } from '@livro/rules';
 import type { LedgerCommand } from '../../ledger/journal/commands.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
-import { quoted } from '../folder/problem.ts';
 import type { Line } from '../folder/lines.ts';
 import type { DevelopmentDirectory } from './development-directory.ts';
 import type { InvestmentCodes } from './investment-codes.ts';

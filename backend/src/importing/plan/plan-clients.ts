@@ -3,11 +3,11 @@
  * several lines of one person become one registration.
  */
 import { formatCpf } from '@livro/brazil';
-import { clientChecks, messages, clientsFile } from '@livro/rules';
+import { clientChecks, clientsFile, messages, quoted } from '@livro/rules';
 import { newClient, type ClientForm } from '../../clients/client/client-rules.ts';
 import type { NewClient, UnitsInDevelopment } from '../../clients/client/client.ts';
 import type { Line } from '../folder/lines.ts';
-import { quoted, type Problem } from '../folder/problem.ts';
+import type { Problem } from '../folder/problem.ts';
 import type { DevelopmentDirectory } from './development-directory.ts';
 import { LineJudge } from './line-judge.ts';
 

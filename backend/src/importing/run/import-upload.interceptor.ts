@@ -5,7 +5,15 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { DomainError } from '@livro/event-sourcing';
-import { bookFileNames, limits, messages, normalForm, type BookFileName } from '@livro/rules';
+import {
+  bookFileNames,
+  excerpt,
+  limits,
+  messages,
+  normalForm,
+  quoted,
+  type BookFileName,
+} from '@livro/rules';
 import {
   type CallHandler,
   createParamDecorator,
@@ -18,7 +26,6 @@ import { from, type Observable, switchMap } from 'rxjs';
 import { ClientVault } from '../../clients/personal-data/client-vault.store.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
-import { quoted } from '../folder/problem.ts';
 
 /** Where folders are posted to. */
 export const IMPORTS_PATH = /^\/api\/imports(?:\/check)?\/?$/i;
@@ -116,7 +123,7 @@ async function takenIn(
   if (tooMany) throw new DomainError('MAXIMUM_VALUE', texts.tooManyFiles, 'files');
   const names = found.map(({ name }) => nameOf(name));
   const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice) throw new DomainError('DUPLICATE_RECORD', texts.fileTwice(twice), 'files');
+  if (twice) throw new DomainError('DUPLICATE_RECORD', texts.fileTwice(excerpt(twice)), 'files');
   if (bytes > limits.importMaxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', texts.tooLarge, 'files');
   const files = found.map(({ chunks }, place) => ({ name: names[place]!, bytes: Buffer.concat(chunks) }));
   return { files, checked };

@@ -25,7 +25,7 @@ export function readFilesBucket(
   const reaches = endpoint === undefined || (URL.canParse(endpoint) && /^https?:/.test(endpoint));
   if (given?.protocol !== 's3:' || !given.hostname || given.username || !knows || !reaches)
     throw refuse(`FILES_URL não serve: escreva ${BUCKET_SHAPE}, sem chaves de acesso.`);
-  const prefix = decodeURIComponent(given.pathname).replace(/^\/+|\/+$/g, '');
+  const prefix = decodeURIComponent(given.pathname).replace(/^\/+|(?<!\/)\/+$/g, '');
   return {
     name: given.hostname,
     prefix: prefix && `${prefix}/`,

@@ -1,7 +1,7 @@
 /** The program's settings, read from the environment once; a wrong one is refused with one clear sentence. */
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { limits } from '@livro/rules';
+import { isEmail, limits } from '@livro/rules';
 import { type FilesBucket, readFilesBucket } from './bucket-settings.ts';
 import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
@@ -102,7 +102,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     );
   }
   const adminEmail = text('ADMIN_EMAIL', 'admin@livro.local').toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(adminEmail)) {
+  if (!isEmail(adminEmail)) {
     throw new SettingError(`ADMIN_EMAIL="${adminEmail}" não é um endereço de e-mail.`);
   }
   const streamPrefix = env.STREAM_PREFIX === undefined ? 'livro-' : env.STREAM_PREFIX.trim();

@@ -29,7 +29,7 @@ export function readTelemetry(
   if (!/^\d{3,7}$/.test(every))
     throw refuse(`OTEL_METRIC_EXPORT_INTERVAL="${every}" não serve: use milissegundos, como 60000.`);
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: endpoint.replace(/(?<!\/)\/+$/, ''),
     name: env.OTEL_SERVICE_NAME?.trim() || 'livro',
     everyMs: Number(every),
     share: Number(share),

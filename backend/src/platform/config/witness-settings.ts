@@ -16,7 +16,7 @@ export function readWitnesses(
     const [text = '', url = '', ...rest] = one.split(/\s+/);
     const key = parseVerifierKey(text);
     if (key && rest.length === 0 && URL.canParse(url) && /^https?:/.test(url))
-      return { key, url: url.replace(/\/+$/, '') };
+      return { key, url: url.replace(/(?<!\/)\/+$/, '') };
     throw refuse(
       `WITNESSES="${one}" não serve: escreva CHAVE https://ENDEREÇO de cada testemunha, separadas por vírgulas.`,
     );

@@ -57,10 +57,17 @@ export const instant = <Row>(title: string, of: (row: Row) => Date | string | nu
  * What a spreadsheet takes for the beginning of a formula, in half and full width: in front, and wherever inside a reader that
  * takes another sign for the separator, or heeds no quotes, would begin a cell. Blanks and quotes before it are passed over.
  */
-const FORMULA = /(?<=(?:^|[,;|\p{Cc}\u2028\u2029])[\s\p{Cc}"]*)[=+\-@＝＋－＠]/gu;
+const SEPARATOR_FORMULA_OR_TEXT = /([,;|\p{Cc}\u2028\u2029])|([=+\-@＝＋－＠])|[^\s"]/gu;
 
 /** The text with an apostrophe before what a spreadsheet would run; for cells of text only: numbers keep their sign. */
-export const neutralised = (words: string): string => words.replace(FORMULA, "'$&");
+export function neutralised(text: string): string {
+  let begins = true;
+  return text.replace(SEPARATOR_FORMULA_OR_TEXT, (sign, separator?: string, formula?: string) => {
+    const marked = begins && formula !== undefined;
+    begins = separator !== undefined;
+    return marked ? `'${sign}` : sign;
+  });
+}
 
 /** The business's wall clock of an instant: its day and `HH:MM`. */
 export const wallClock = (at: Date | string): ReturnType<typeof momentOf> =>

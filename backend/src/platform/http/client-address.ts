@@ -15,7 +15,7 @@ export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): s
 /** What counts as one address: a customer of IPv6 owns a whole /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);

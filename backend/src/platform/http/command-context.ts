@@ -52,7 +52,7 @@ export function idempotencyKeyOf(request: LivroRequest): string | undefined {
 
 /** `POST /api/expenses/`, whether or not it was asked for with the slash. */
 export const scopeOf = (request: LivroRequest): string =>
-  `${request.method} ${request.path.replace(/\/+$/, '')}/`;
+  `${request.method} ${request.path.replace(/(?<!\/)\/+$/, '')}/`;
 
 /** The Book's envelope for a command sent under this context. */
 export function envelopeOf<Command>(context: CommandContext, command: Command): Envelope<Command> {

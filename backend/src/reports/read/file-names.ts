@@ -9,5 +9,5 @@ export function fileName(...parts: readonly (string | undefined)[]): string {
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
-  return plain.slice(0, LONGEST).replace(/^-+|-+$/g, '') || 'livro';
+  return plain.slice(0, LONGEST).replace(/^-|-$/g, '') || 'livro';
 }

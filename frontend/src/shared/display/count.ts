@@ -1,5 +1,7 @@
 /** Counted things in words: Brazilian Portuguese counts zero as plural, whatever Intl says. */
-const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.');
+import { groupDigits } from '@livro/money';
+
+const grouped = (n: number): string => groupDigits(String(n));
 
 /** "0 transações", "1 transação", "5.214 transações". */
 export const counted = (n: number, singular: string, plural: string): string =>

@@ -2,6 +2,7 @@
  * How an amount looks while it is being typed: reais first, thousands grouped by us, one comma, the caret kept beside the same
  * digit. Pure; what the text is worth is `parseFormMoney`'s to say, so nothing that it would refuse is taken away here.
  */
+import { groupDigits } from '@livro/money';
 
 /** Digits of the largest amount and a few more, so that a slip is refused by the rule and not silently swallowed. */
 const MAX_WHOLE_DIGITS = 15;
@@ -52,14 +53,13 @@ function grouped(raw: string, caret: number): Typed {
           .replaceAll(',', '')
           .slice(0, MAX_DECIMALS);
   const whole = wholeTyped.replace(/^0+(?=\d)/, '') || (comma >= 0 ? '0' : '');
-  const text = sign + group(whole) + (comma < 0 ? '' : `,${decimals}`);
+  const text = sign + groupDigits(whole) + (comma < 0 ? '' : `,${decimals}`);
   // Leading zeros that went, or the one that came before a bare comma, shift everything behind them.
   const shift = whole.length - wholeTyped.length;
   return { text, caret: caretAfter(text, Math.max(0, significantBefore + shift), sign.length) };
 }
 
 const significant = (text: string) => text.replace(/[^\d,]/g, '');
-const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '.');
 
 function caretAfter(text: string, count: number, first: number): number {
   let seen = 0;

@@ -1,5 +1,6 @@
 /** What is told of the keys by which programs call. */
 import { limits } from '../limits.ts';
+import { excerpt } from './quoted.ts';
 
 export const accessKeyMessages = {
   /** As what a program did is told in lists, histories and files. */
@@ -17,8 +18,8 @@ export const accessKeyMessages = {
   nameRequired: 'Nome da chave é obrigatório',
   nameTaken: 'Já existe uma chave em uso com este nome',
   scopesRequired: 'Escolha ao menos uma permissão',
-  scopeUnknown: (scope: string) => `Nenhuma chave pode ter a permissão ${scope}`,
-  scopeBeyond: (scope: string) => `Você não pode dar a permissão ${scope}: não a tem`,
+  scopeUnknown: (scope: string) => `Nenhuma chave pode ter a permissão ${excerpt(scope)}`,
+  scopeBeyond: (scope: string) => `Você não pode dar a permissão ${excerpt(scope)}: não a tem`,
   expiryRequired: 'Validade é obrigatória',
   expiryPast: 'A validade deve ser um dia futuro',
   expiryTooFar: `A validade pode ser de até ${limits.accessKeyDaysMax} dias`,

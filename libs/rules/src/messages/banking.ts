@@ -1,6 +1,7 @@
 /** What is said about bank statements and their reconciliation. */
 import { formatDate } from '@livro/calendar';
 import { formatMoney, type Centavos } from '@livro/money';
+import { excerpt, quoted } from './quoted.ts';
 
 const lines = (n: number): string => (n === 1 ? '1 linha' : `${n} linhas`);
 
@@ -14,9 +15,9 @@ export const bankingMessages = {
   nothingInIt: 'O arquivo não tem lançamento nenhum',
   inLine: (line: number, what: string) => `Linha ${line}: ${what}`,
   cutOff: 'o arquivo termina antes do fim: baixe-o de novo no banco',
-  dateUnreadable: (text: string) => `a data “${text}” não pôde ser lida`,
+  dateUnreadable: (text: string) => `a data ${quoted(text)} não pôde ser lida`,
   dateMissing: 'falta a data',
-  amountUnreadable: (text: string) => `o valor “${text}” não pôde ser lido`,
+  amountUnreadable: (text: string) => `o valor ${quoted(text)} não pôde ser lido`,
   amountMissing: 'falta o valor',
   notOfx: 'O arquivo OFX não tem extrato de conta',
   severalAccounts: 'O arquivo tem o extrato de mais de uma conta: baixe um arquivo por conta',
@@ -33,7 +34,7 @@ export const bankingMessages = {
   zeroAmount: 'valor zero',
   inFuture: 'data no futuro',
   isBalance: 'é um saldo, não um lançamento',
-  movesNothing: (code: string) => `a ocorrência ${code} não movimenta a conta`,
+  movesNothing: (code: string) => `a ocorrência ${excerpt(code)} não movimenta a conta`,
 
   // What is done with lines
   lineNotFound: 'Linha do extrato não encontrada',

@@ -2,6 +2,7 @@
 import { cpfTexts, phoneTexts } from '@livro/brazil';
 import { formatMoney, moneyTexts, type Centavos } from '@livro/money';
 import { limits } from '../limits.ts';
+import { excerpt, quoted } from './quoted.ts';
 
 export const validationMessages = {
   required: (label: string) => `${label} é obrigatório`,
@@ -18,8 +19,8 @@ export const validationMessages = {
   accountantFileHeader: (columns: string) => `O arquivo deve ter as colunas ${columns}`,
   accountantFileUnreadable: 'O arquivo não pôde ser lido como CSV',
   accountantFileTooLong: (n: string) => `No máximo ${n} linhas por arquivo`,
-  accountantFileAccount: (key: string) => `não há conta com a chave “${key}”`,
-  accountantFileTwice: (key: string) => `a chave “${key}” aparece duas vezes`,
+  accountantFileAccount: (key: string) => `não há conta com a chave ${quoted(key)}`,
+  accountantFileTwice: (key: string) => `a chave ${quoted(key)} aparece duas vezes`,
   invalidText: (label: string) => `${label} contém caracteres inválidos`,
 
   nameRequired: 'Nome é obrigatório',
@@ -122,20 +123,22 @@ export const validationMessages = {
   bulkClientUnreadable: 'Cada cliente deve ser um objeto',
   developmentRequiredForItem: (n: number) => `Empreendimento é obrigatório para o item ${n}`,
   duplicateUnitsInItem: (n: number, units: readonly string[]) =>
-    `Unidades duplicadas encontradas no item ${n}: ${units.join(', ')}`,
+    `Unidades duplicadas encontradas no item ${n}: ${units.map(excerpt).join(', ')}`,
   unitTooLong: (n: number) => `Cada unidade do item ${n} deve ter no máximo ${limits.unitLengthMax} dígitos`,
   tooManyUnits: (n: number) => `No máximo ${limits.unitsPerDevelopmentMax} unidades no item ${n}`,
   tooManyDevelopments: `No máximo ${limits.developmentsPerClientMax} empreendimentos por cliente`,
   unitsIgnored: (dropped: readonly string[]) =>
-    `Ignoramos ${dropped.map((unit) => `“${unit}”`).join(', ')}: use só números.`,
+    `Ignoramos ${dropped.map(quoted).join(', ')}: use só números.`,
 
   estimatedCostRequired: 'Custo estimado é obrigatório',
   estimatedCostAboveZero: 'Custo estimado deve ser maior que zero',
   urgencyRequired: 'Urgência é obrigatória',
   purchaseExpenseRequired: 'Despesa é obrigatória',
 
-  filesTooLarge: (names: readonly string[]) => `Arquivos muito grandes (máximo 10MB): ${names.join(', ')}`,
+  filesTooLarge: (names: readonly string[]) =>
+    `Arquivos muito grandes (máximo 10MB): ${names.map(excerpt).join(', ')}`,
   filesRequired: 'Escolha pelo menos um arquivo',
   tooManyFiles: (max: number) => `No máximo ${max} arquivos por envio`,
-  fileTypesRefused: (names: readonly string[]) => `Tipos de arquivo não suportados: ${names.join(', ')}`,
+  fileTypesRefused: (names: readonly string[]) =>
+    `Tipos de arquivo não suportados: ${names.map(excerpt).join(', ')}`,
 } as const;

@@ -1,5 +1,6 @@
 /** What is told of webhooks: of who receives the events, and of what became of sending them. */
 import { limits } from '../limits.ts';
+import { excerpt } from './quoted.ts';
 
 export const webhookMessages = {
   notFound: 'Webhook não encontrado',
@@ -11,9 +12,9 @@ export const webhookMessages = {
   urlInsecure: 'O endereço deve começar com https:// (http:// só para esta máquina)',
   urlWithCredentials: 'O endereço não pode ter usuário nem senha: quem recebe confere a assinatura',
   urlWithFragment: 'O endereço não pode ter #',
-  urlUnknown: (host: string) => `O nome ${host} não foi encontrado agora: confira o endereço`,
+  urlUnknown: (host: string) => `O nome ${excerpt(host)} não foi encontrado agora: confira o endereço`,
   urlInternal: (host: string) =>
-    `${host} é um endereço interno, para onde nada é enviado. Quem cuida do servidor pode permiti-lo em WEBHOOK_INTERNAL.`,
+    `${excerpt(host)} é um endereço interno, para onde nada é enviado. Quem cuida do servidor pode permiti-lo em WEBHOOK_INTERNAL.`,
   tooMany: `Há ${limits.webhooksMax} webhooks, o máximo: remova um antes`,
   registered: 'Webhook cadastrado',
   registeredBefore:

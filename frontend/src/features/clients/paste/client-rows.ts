@@ -1,6 +1,6 @@
 /** The columns of a sheet of clients, and how a pasted row is judged: by the rules of the client's form. Pure. */
 import { digitsOf, formatCnpj, formatCpf, formatPhone, isCompany, isPhoneLength } from '@livro/brazil';
-import { normaliseTags } from '@livro/rules';
+import { isEmail, normaliseTags } from '@livro/rules';
 import type { RegisterClientDto } from '../../../shared/api/generated.ts';
 import { meantBy, type Choice } from '../../../shared/staging/choices.ts';
 import type { CellProblems, Cells, SheetColumn } from '../../../shared/staging/sheet.ts';
@@ -14,7 +14,7 @@ export type ClientField =
 export const clientColumns = (developments: readonly Choice[]): readonly SheetColumn<ClientField>[] => [
   { field: 'name', label: 'Nome', headers: ['Cliente', 'Comprador', 'Nome completo'], holds: 'text', width: 220 },
   { field: 'cpf', label: 'CPF', headers: ['CPF do cliente', 'CNPJ', 'Documento'], holds: 'text', recognises: (cell) => /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(cell), width: 140 },
-  { field: 'email', label: 'Email', headers: ['E-mail', 'Correio'], holds: 'text', recognises: (cell) => /^\S+@\S+\.\S+$/.test(cell), width: 200 },
+  { field: 'email', label: 'Email', headers: ['E-mail', 'Correio'], holds: 'text', recognises: isEmail, width: 200 },
   { field: 'phone', label: 'Telefone', headers: ['Celular', 'Fone', 'WhatsApp', 'Tel'], holds: 'text', recognises: (cell) => /^[\d\s()+-]{10,}$/.test(cell) && isPhoneLength(cell), width: 140 },
   { field: 'developmentId', label: 'Empreendimento', headers: ['Obra', 'Edifício', 'Prédio'], holds: 'text', recognises: (cell) => meantBy(cell, developments).kind === 'one', offers: developments.map(({ label }) => label), width: 190 },
   { field: 'units', label: 'Unidades', headers: ['Unidade', 'Apartamento', 'Apto', 'Contrato'], holds: 'text', width: 120 },
