@@ -1,6 +1,8 @@
 /** Which of Postgres' refusals are answered as passing, with when to ask again, and which as a fault of the program. */
+import { DomainError } from '@livro/event-sourcing';
+import type { ArgumentsHost } from '@nestjs/common';
 import pg from 'pg';
-import { failureOf } from './errors.ts';
+import { ErrorFilter, failureOf } from './errors.ts';
 
 const refusedWith = (code: string): Error => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 
@@ -44,4 +46,25 @@ it.each([
     told: 'INTERNAL_ERROR',
     retryAfter: undefined,
   });
+});
+
+it('repeats at most 200 characters of a value, however deep it lies', () => {
+  const answers: unknown[] = [];
+  const response = { setHeader() {}, status() {}, json: (body: unknown) => answers.push(body) };
+  const host = {
+    switchToHttp: () => ({
+      getRequest: () => ({ headers: {}, body: {}, query: {} }),
+      getResponse: () => response,
+    }),
+  } as unknown as ArgumentsHost;
+  const long = 'A'.repeat(1_000_000);
+  const details = { name: long, rows: [{ name: long }], at: 7 };
+  new ErrorFilter().catch(new DomainError('INVALID_FORMAT', 'Inválido', long, details), host);
+  const short = `${'A'.repeat(200)}…`;
+  expect(answers).toMatchObject([
+    {
+      errors: [{ field: short }],
+      error: { details: { name: short, rows: [{ name: short }], at: 7 } },
+    },
+  ]);
 });

@@ -61,6 +61,8 @@ interface Failure {
 const REFUSALS = new Set([401, 403, 421, 429]);
 /** Of an address in the log. */
 const LONGEST_PATH = 200;
+/** Of any value that an error repeats. */
+const MAX_VALUE_CHARACTERS = 200;
 const RETRY_AFTER_SECONDS = 2;
 /** Of files: their operator makes room, and what was refused is asked again. */
 const OUT_OF_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT']);
@@ -179,11 +181,12 @@ function expressFailure(error: unknown): Failure | undefined {
 function send(failure: Failure, request: LivroRequest, response: Response): void {
   const { status, code, message, retryAfter } = failure;
   const errors = (failure.violations ?? [{ code, message }]).map((violation) => ({
-    field: violation.field === undefined ? null : asSent(request, violation.field),
+    field: violation.field === undefined ? null : shortened(asSent(request, violation.field)),
     code: violation.code,
     message: violation.message,
   }));
-  const details = status >= 500 ? { correlationId: request.correlationId } : (failure.details ?? null);
+  const details =
+    status >= 500 ? { correlationId: request.correlationId } : shortened(failure.details ?? null);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   response.setHeader('Cache-Control', 'no-store');
@@ -211,6 +214,18 @@ function send(failure: Failure, request: LivroRequest, response: Response): void
     errors,
     error: { message, status, code, details, timestamp },
   });
+}
+
+/** What was sent comes back in part: a value of megabytes would go out three times over. Sentences use `quoted`. */
+function shortened<Value>(value: Value): Value {
+  if (typeof value === 'string')
+    return (
+      value.length > MAX_VALUE_CHARACTERS ? `${value.slice(0, MAX_VALUE_CHARACTERS)}…` : value
+    ) as Value;
+  if (Array.isArray(value)) return value.map(shortened) as Value;
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)])) as Value;
 }
 
 /** Only a caller that names it gets it: a wildcard is no wish. */
