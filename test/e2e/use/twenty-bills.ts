@@ -49,6 +49,8 @@ export async function bookTwentyBills(page: Page): Promise<Count> {
   await keys.press('d');
   let before: Bill | undefined;
   for (const [place, bill] of bills.entries()) {
+    // The one before is being stored until then.
+    await keys.waits(dialog.getByLabel(/^Valor/).and(dialog.locator('input:focus')));
     await keys.type(bill.amount);
     await keys.press('Tab');
     await keys.type(bill.description);

@@ -26,7 +26,6 @@ import { useSteady } from '../../shared/display/use-steady.ts';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
-import { holdTyped } from '../../shared/keyboard/typed-ahead.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
@@ -144,17 +143,12 @@ export default function DevelopmentPage() {
     dialog.open(name, { ...(conta && { conta }), ...(tipo && { tipo }) }),
   );
   const to = useMemo(() => waysTo(open), [open]);
-  // What is typed next belongs into what is on its way.
-  const held = (open: () => void) => () => {
-    open();
-    holdTyped();
-  };
   useSingleKeys({
-    expense: mayExpense && held(to.onExpense),
-    payment: mayPay && held(to.onPayment),
-    transfers: mayTransfers && held(to.onTransfers),
-    investments: mayInvestments && held(to.onInvestments),
-    history: mayRead && held(to.onHistory),
+    expense: mayExpense && to.onExpense,
+    payment: mayPay && to.onPayment,
+    transfers: mayTransfers && to.onTransfers,
+    investments: mayInvestments && to.onInvestments,
+    history: mayRead && to.onHistory,
   });
 
   if (error && !development) {

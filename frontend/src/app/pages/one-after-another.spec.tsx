@@ -52,7 +52,7 @@ it('books one expense after another, each by a key of its own, and keeps what is
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
-it('loses nothing that is typed for the next one while this one is being sent', async () => {
+it('takes nothing that is typed while this one is being sent', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server.answers = [() => Response.json({ data: { id: 'novo', date: '2026-11-20' } }, { status: 201 })];
@@ -60,9 +60,13 @@ it('loses nothing that is typed for the next one while this one is being sent', 
   const dialog = await open('Adicionar Despesa em Conta da Obra');
   await book(dialog, '22,02', 'Cimento');
   await userEvent.keyboard('7,5');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Descrição/).value).toBe('Cimento');
   answer();
   const amount = dialog.getByLabelText<HTMLInputElement>(/^Valor/);
-  await waitFor(() => expect(amount.value).toBe('7,5'));
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(amount.value).toBe('');
+  await userEvent.keyboard('7,5');
+  expect(amount.value).toBe('7,5');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Descrição/).value).toBe('');
   expect(bodies()[0]).toMatchObject({ description: 'Cimento' });
 });

@@ -46,7 +46,9 @@ const show = (permissions = everyKind, address = '/clients') =>
 
 it('books from any page by keys: what, of which account, and the form over the page', async () => {
   const { where } = show();
-  await userEvent.keyboard('ld');
+  await userEvent.keyboard('l');
+  await screen.findByRole('dialog', { name: 'O que lançar?' });
+  await userEvent.keyboard('d');
   const question = within(await screen.findByRole('dialog', { name: 'De qual conta?' }));
   expect(question.getByText('Adicionar Despesa')).toBeTruthy();
   await question.findByRole('button', { name: /Conta da Obra · Residencial Aurora/ });

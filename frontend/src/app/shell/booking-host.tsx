@@ -11,7 +11,6 @@ import { useAccountsListQuery, useDevelopmentsGetQuery } from '../../shared/api/
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
-import { holdTyped } from '../../shared/keyboard/typed-ahead.ts';
 import { useMay, useSession } from '../../shared/session/session-hooks.ts';
 
 const BookingChoice = onDemand(() => import('../../features/ledger/journal/booking-choice.tsx'));
@@ -43,18 +42,12 @@ export function BookingHost() {
   useSingleKeys({
     book:
       bookingKinds.some(({ permission }) => permissions.includes(permission)) &&
-      (() => {
-        holdTyped();
-        dialog.open(ASKS_WHAT);
-      }),
+      (() => dialog.open(ASKS_WHAT)),
   });
 
   const choosing = dialog.name === ASKS_WHAT && (
     <BookingChoice
-      onChoose={(name) => {
-        holdTyped();
-        dialog.change({ dialogo: name });
-      }}
+      onChoose={(name) => dialog.change({ dialogo: name })}
       onPaste={() => void navigate('/lancamentos/colar')}
       onClose={dialog.close}
     />
@@ -75,10 +68,7 @@ export function BookingHost() {
         purpose={kind.purpose}
         accounts={accounts.data}
         read={accounts}
-        onPick={(conta) => {
-          holdTyped();
-          dialog.change({ conta });
-        }}
+        onPick={(conta) => dialog.change({ conta })}
         onClose={dialog.close}
       />
     );

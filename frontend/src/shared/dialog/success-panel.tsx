@@ -1,13 +1,12 @@
-/**
- * What a dialog shows once its work is done: heard before it closes, without any control in it. Nobody waits for it: the next
- * key closes it and acts, on the page or on what it opens there.
- */
+/** What a dialog shows once its work is done: heard before it closes, without any control in it. Any key closes it. */
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import { limits } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { holdTyped, releaseTyped, whenTyped } from '../keyboard/typed-ahead.ts';
+
+/** Escape closes every dialog by itself; the others are the beginning of a chord. */
+const KEPT_OPEN_BY: readonly string[] = ['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta'];
 
 export interface Success {
   readonly title: string;
@@ -30,17 +29,6 @@ export function SuccessPanel({
     const timer = setTimeout(() => done(), showMs);
     return () => clearTimeout(timer);
   }, [showMs]);
-  const releasing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    clearTimeout(releasing.current);
-    holdTyped({ fieldsToo: true, forMs: 2 * showMs });
-    const stop = whenTyped(() => done());
-    return () => {
-      stop();
-      // Once the focus is back where it came from.
-      releasing.current = setTimeout(releaseTyped);
-    };
-  }, [showMs]);
 
   return (
     <Box
@@ -48,8 +36,8 @@ export function SuccessPanel({
       tabIndex={-1}
       role="status"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        // It is no press of the button that gets the focus back.
+        if (KEPT_OPEN_BY.includes(event.key)) return;
+        // It is no press of the button that gets the focus back, and no text in the field that does.
         event.preventDefault();
         onDone();
       }}

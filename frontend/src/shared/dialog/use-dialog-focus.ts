@@ -1,6 +1,5 @@
 /** Puts focus on the first field 100 ms after opening and gives it back to the opener afterwards. */
 import { limits } from '@livro/rules';
-import { holdTyped, releaseTyped } from '../keyboard/typed-ahead.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 /** Password managers need the e-mail in a field that nobody sees. */
@@ -18,8 +17,6 @@ export function useDialogFocus(
   });
 
   useEffect(() => {
-    // What is typed until then belongs into that field.
-    const giveUp = holdTyped();
     const timer = setTimeout(() => {
       const content = paper.current;
       // Anyone who was quicker than the timer keeps the place they chose.
@@ -30,13 +27,8 @@ export function useDialogFocus(
       if (!chosen) target?.focus();
       // As Tab would have it: what is typed takes the place of what stands there.
       if (!chosen && target instanceof HTMLInputElement) target.select();
-      releaseTyped();
     }, limits.focusDelayMs);
-    return () => {
-      clearTimeout(timer);
-      // Closed before that: the keys go where the focus went back to, unless what comes next holds on to them.
-      setTimeout(giveUp);
-    };
+    return () => clearTimeout(timer);
   }, [paper]);
 
   useEffect(() => () => giveBack(), []);

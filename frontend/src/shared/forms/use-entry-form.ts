@@ -12,13 +12,12 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import { momentOf } from '@livro/calendar';
-import { limits } from '@livro/rules';
 import { isOutcomeUnknown, type ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Success } from '../dialog/success-panel.tsx';
-import { dropTyped, holdTyped, releaseTyped } from '../keyboard/typed-ahead.ts';
 import { fieldId } from '../fields/field-props.ts';
 import { useUserId } from '../session/session-hooks.ts';
+import { freezeFields } from './frozen-fields.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { generalRefusal, isWordless, unknownOutcome } from './refusal-text.ts';
@@ -178,16 +177,11 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     const another = outcome.ok && again.current && options.onAgain !== undefined;
     inFlight.current = outcome.ok && !another;
     setSending(false);
-    if (!outcome.ok) {
-      dropTyped();
-      return refuse(outcome.error, values);
-    }
+    if (!outcome.ok) return refuse(outcome.error, values);
     if (again.current && options.onAgain) return startOver(options.onAgain(outcome.data, values));
     forget();
     const said = options.onDone(outcome.data, values);
-    const shown = said instanceof Promise ? await said : said;
-    if (!shown) releaseTyped();
-    setSuccess(shown);
+    setSuccess(said instanceof Promise ? await said : said);
   };
   /** Another booking: nothing but what it begins with is left of the one before, nor is its key. */
   const startOver = (values: Values) => {
@@ -202,8 +196,6 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const beginRound = useEffectEvent(() => {
     const first = fieldsInOrder.find((field) => typed.now()[field] === '');
     if (first !== undefined) document.getElementById(fieldId(first))?.focus();
-    // Not while effects run: fields do not follow what is typed then.
-    setTimeout(releaseTyped);
   });
   useEffect(() => {
     if (round > 0) beginRound();
@@ -231,16 +223,17 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (inFlight.current) return;
     // From here on and not only once the rules were asked: the second press of a double click comes in between.
     inFlight.current = true;
-    // Nor is anything that is typed from here on part of this one.
-    holdTyped({ fieldsToo: true, forMs: 2 * limits.apiTimeoutMs });
-    void form.handleSubmit(
-      (values) => send(values, confirmed),
-      (errors) => {
-        inFlight.current = false;
-        dropTyped();
-        pointOut(fieldsInOrder.filter((field) => field in errors));
-      },
-    )();
+    const shown = fieldsInOrder.map((field) => document.getElementById(fieldId(field))).find(Boolean);
+    const unfreeze = freezeFields(shown?.closest('form'));
+    void form
+      .handleSubmit(
+        (values) => send(values, confirmed),
+        (errors) => {
+          inFlight.current = false;
+          pointOut(fieldsInOrder.filter((field) => field in errors));
+        },
+      )()
+      .finally(unfreeze);
   };
 
   return {
