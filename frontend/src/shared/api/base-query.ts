@@ -2,7 +2,13 @@
  * The one way to the server: envelope off, failures in one shape, 30 s at most, cookies along, and one session refresh
  * for all waiting calls. It decides nothing about screens; it reports through the store.
  */
-import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query';
+import {
+  fetchBaseQuery,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryArgs,
+} from '@reduxjs/toolkit/query';
 import { limits } from '@livro/rules';
 import { noteError } from '../diagnostics/error-history.ts';
 import { caughtUp, fellBehind, type FreshnessState } from '../session/freshness.ts';
@@ -33,7 +39,7 @@ export type LivroBaseQuery = BaseQueryFn<
 
 const STALE_HEADER = 'X-Livro-Stale';
 
-const rawQuery = fetchBaseQuery({
+const options: FetchBaseQueryArgs = {
   baseUrl: globalThis.location.origin,
   fetchFn: (input, init) => earlyAnswer(input as Request) ?? fetch(input, init),
   credentials: 'include',
@@ -46,11 +52,22 @@ const rawQuery = fetchBaseQuery({
     headers.set('traceparent', newTraceparent());
     return headers;
   },
+};
+const rawQuery = fetchBaseQuery(options);
+/** The toolkit reads a copy of each answer as text for its errors: of a long file that would be all of it in memory. */
+const streamQuery = fetchBaseQuery({
+  ...options,
+  fetchFn: async (input, init) => {
+    const answer = await fetch(input, init);
+    const { status, statusText, headers } = answer;
+    return Object.assign(answer, { clone: () => new Response(null, { status, statusText, headers }) });
+  },
 });
 
 const send: LivroBaseQuery = async (request, api, extra) => {
   const asked = Date.now();
-  const answer = await rawQuery(request, api, extra);
+  const isStreamed = typeof request !== 'string' && typeof request.responseHandler === 'function';
+  const answer = await (isStreamed ? streamQuery : rawQuery)(request, api, extra);
   const headers = answer.meta?.response?.headers;
   notePositions(headers?.get(POSITION_HEADER));
   noteFreshness(headers?.get(STALE_HEADER), asked, api);
@@ -80,7 +97,11 @@ interface Attempted {
 }
 
 /** What the session needs of anyone who asks: the store. */
-export type SessionApi = Pick<BaseQueryApi, 'dispatch' | 'getState'> & { readonly endpoint?: string };
+export type SessionApi = Pick<BaseQueryApi, 'dispatch' | 'getState'> & {
+  readonly endpoint?: string;
+  /** Aborted by who asked: what comes of it says nothing of the server. */
+  readonly signal?: AbortSignal;
+};
 
 /** Makes the attempt; where the session has run out it is renewed, or signed in again, and the attempt made once more. */
 export async function inSession<Answer extends Attempted>(
@@ -92,6 +113,7 @@ export async function inSession<Answer extends Attempted>(
     const refreshed = await refreshOnce(api);
     if (refreshed !== 'alive' && refreshed !== 'over') return { error: refreshed };
     if (refreshed === 'over' && !(await waitForSession(api))) return { error: sessionExpired };
+    if (api.signal?.aborted) return answer;
     answer = await attempt();
   }
   if (answer.error?.code === 'SECOND_FACTOR_REQUIRED') api.dispatch(enrolmentAsked());
@@ -102,6 +124,7 @@ export async function inSession<Answer extends Attempted>(
 }
 
 function noted<Answer extends Attempted>(answer: Answer, api: SessionApi): Answer {
+  if (api.signal?.aborted) return answer;
   noteReach(answer, api);
   // Anyone who is not signed in yet is no error.
   if (answer.error && api.endpoint !== 'authVerify') noteError(answer.error);
