@@ -2,7 +2,13 @@
  * Files on their way to be attached: judged as they are chosen, sent two at a time once it is known to what they belong, each
  * cancelled or tried again on its own. Knows no screen.
  */
-import { attachmentTypeBytes, attachmentTypeOf, fileRefusals, type AttachmentType } from '@livro/rules';
+import {
+  attachmentTypeBytes,
+  attachmentTypeOf,
+  fileRefusals,
+  messages,
+  type AttachmentType,
+} from '@livro/rules';
 import type { ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { newIdempotencyKey } from '../forms/idempotency-key.ts';
@@ -137,13 +143,17 @@ export class AttachmentQueue {
     const abort = new AbortController();
     this.#underWay.set(key, abort);
     this.#change(key, { status: 'sending' });
-    const outcome = await send(file, {
-      signal: abort.signal,
-      onProgress: (sent) => this.#change(key, { sent }),
-    });
-    this.#underWay.delete(key);
-    if (outcome.ok) this.#change(key, { status: 'done', sent: 1, attachedId: outcome.data });
-    else this.#change(key, { status: 'failed', problem: textOf(outcome.error) });
+    const { signal } = abort;
+    const onProgress = (sent: number): void => this.#change(key, { sent });
+    try {
+      const outcome = await send(file, { signal, onProgress });
+      if (outcome.ok) this.#change(key, { status: 'done', sent: 1, attachedId: outcome.data });
+      else this.#change(key, { status: 'failed', problem: textOf(outcome.error) });
+    } catch {
+      this.#change(key, { status: 'failed', problem: messages.failures.unexpected });
+    } finally {
+      this.#underWay.delete(key);
+    }
     this.#pump();
   }
 

@@ -52,7 +52,7 @@ export const downloadFile = async (url: string, api: SessionApi): Promise<Outcom
   (await outcome({ method: 'GET', url }, api)) as Outcome<Blob>;
 
 async function outcome(exchange: Exchange, api: SessionApi): Promise<Outcome<unknown>> {
-  const answer: Answer = await inSession(() => exchanged(exchange), api);
+  const answer: Answer = await inSession(() => exchanged(exchange), { ...api, signal: exchange.signal });
   return answer.error ? { ok: false, error: answer.error } : { ok: true, data: answer.data };
 }
 
@@ -86,6 +86,8 @@ function exchanged({ method, url, body, key, signal, onProgress }: Exchange): Pr
     if (key) request.setRequestHeader('Idempotency-Key', key);
     const positions = knownPositions();
     if (positions) request.setRequestHeader(POSITION_HEADER, positions);
+    // Taken out while the session was renewed: nothing hears of an abort that was before.
+    if (signal?.aborted) return failed('FETCH_ERROR');
     signal?.addEventListener('abort', () => giveUp('FETCH_ERROR'));
     goesOn();
     request.send(body);
