@@ -244,6 +244,31 @@ describe('Registrar Compra', () => {
     expect(dialog.getByLabelText(/^Data/).getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('says when the changed request cannot be read again, and nothing is stored', async () => {
+    const { dialog } = await open();
+    answers = [refusal(412, 'STALE_VERSION', 'O registro mudou desde que foi lido.')];
+    server.use(
+      http.get('*/api/purchase-requests/p1/', refusal(503, 'SERVICE_UNAVAILABLE', 'Fora do ar'), {
+        once: true,
+      }),
+    );
+    await press(dialog, 'Registrar Compra');
+    expect(await dialog.findByText(/O registro mudou desde que foi lido\..*Fora do ar/)).toBeTruthy();
+  });
+
+  it('shows the estimate of the version that is sent', async () => {
+    const { dialog } = await open();
+    answers = [
+      refusal(412, 'STALE_VERSION', 'O registro mudou desde que foi lido.'),
+      refusal(422, 'INVALID_OPERATION', 'Não'),
+    ];
+    row = { ...approvedPurchase(), version: 7, estimated_cost: 9000, can_be_completed: true };
+    await press(dialog, 'Registrar Compra');
+    await press(within(await screen.findByRole('alertdialog')), 'Registrar assim mesmo');
+    expect(await dialog.findByText(/Custo estimado: R\$.9\.000,00/)).toBeTruthy();
+    expect(sent.at(-1)!.ifMatch).toBe('W/"7"');
+  });
+
   it('ties an expense that is booked already and belongs to no other purchase', async () => {
     const { dialog } = await open();
     await press(dialog, 'Despesa já lançada');

@@ -103,7 +103,8 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
     intercept: (error) => {
       if (error.status !== 412) return false;
       void outcomeOf(read({ id: client.id })).then((answer) => {
-        if (answer.ok) version.current = answer.data.version;
+        if (!answer.ok) return setFailure(`${error.message} ${answer.error.message}.`);
+        version.current = answer.data.version;
         setFailure(
           'O cadastro mudou enquanto esta janela estava aberta. Confira os textos e confirme outra vez.',
         );

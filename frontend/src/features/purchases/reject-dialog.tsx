@@ -31,6 +31,7 @@ export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
   // What was looked at when the dialog opened, whatever the list reads behind it.
   const [seen] = useState(purchase);
   const version = useRef(purchase.version);
+  const [failure, setFailure] = useState<string>();
   const form = useEntryForm<Values, PurchaseView>({
     name: `rejeicao:${purchase.id}`,
     initial: { rejectionReason: '' },
@@ -49,7 +50,10 @@ export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
     onDone: () => ({ title: 'Solicitação Rejeitada!' }),
     intercept: (error) => {
       if (error.status !== 412) return false;
-      void outcomeOf(read({ id: purchase.id })).then((answer) => answer.ok && setNow(answer.data));
+      setFailure(undefined);
+      void outcomeOf(read({ id: purchase.id })).then((answer) =>
+        answer.ok ? setNow(answer.data) : setFailure(`${error.message} ${answer.error.message}.`),
+      );
       return true;
     },
     fallback: 'rejectionReason',
@@ -64,6 +68,7 @@ export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
       fullScreenBelow="never"
       onClose={onClose}
       form={form}
+      failure={failure}
       submitLabel="Rejeitar"
       busyLabel="Rejeitando..."
     >

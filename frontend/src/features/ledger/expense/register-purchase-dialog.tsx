@@ -7,8 +7,6 @@ import { limits, messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import {
@@ -33,6 +31,7 @@ import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import { BookedExpenseField } from './booked-expense-field.tsx';
+import { ExpenseSourceToggle } from './expense-source-toggle.tsx';
 import { DevelopmentNotice } from '../journal/development-notice.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import {
@@ -41,7 +40,6 @@ import {
   registerLabels,
   registerProblems,
   registerServerNames,
-  type ExpenseSource,
   type RegisterValues,
 } from './register-purchase-form.ts';
 
@@ -91,7 +89,10 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
   const [complete] = usePurchasesCompleteMutation();
   const [read] = useLazyPurchasesGetQuery();
   const mayChoose = useMay('expenses:read');
+  /** As it was read last: the ceiling and the estimate are those of the version that is sent. */
+  const [current, setCurrent] = useState(purchase);
   const [now, setNow] = useState<PurchaseView>();
+  const [failure, setFailure] = useState<string>();
   const version = useRef(purchase.version);
   const revising = useRef(false);
   const form = useEntryForm<RegisterValues, PurchaseView>({
@@ -115,7 +116,11 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
       }),
     intercept: (error) => {
       if (error.status !== 412) return false;
-      void outcomeOf(read({ id: purchase.id })).then((answer) => answer.ok && setNow(answer.data));
+      setFailure(undefined);
+      void outcomeOf(read({ id: purchase.id })).then((answer) => {
+        if (answer.ok) setNow(answer.data);
+        else setFailure(`${error.message} ${answer.error.message}.`);
+      });
       return true;
     },
     fallback: 'description',
@@ -124,7 +129,10 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
   });
   const booked = useTyped(form.typed, ({ source }) => source === 'booked');
   const proceed = () => {
-    if (now) version.current = now.version;
+    if (now) {
+      version.current = now.version;
+      setCurrent(now);
+    }
     setNow(undefined);
     form.submit();
   };
@@ -149,13 +157,17 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
       onClose={onClose}
       isDirty={() => !revising.current && form.isDirty()}
       form={form}
+      failure={failure}
       submitLabel={messages.screens.registerPurchase}
       busyLabel="Registrando..."
     >
       <DevelopmentNotice status={purchase.development_status} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         {mayChoose && (
-          <Source source={booked ? 'booked' : 'new'} onChange={(source) => form.fill('source', source)} />
+          <ExpenseSourceToggle
+            source={booked ? 'booked' : 'new'}
+            onChange={(source) => form.fill('source', source)}
+          />
         )}
         {booked ? (
           <BookedExpenseField
@@ -167,11 +179,11 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
           />
         ) : (
           <>
-            <CostLine purchase={purchase} typed={form.typed} />
+            <CostLine purchase={current} typed={form.typed} />
             <ExpenseFields form={form} accounts={accounts} showsBalance />
           </>
         )}
-        <BeyondApproved purchase={purchase} typed={form.typed} onRevise={revise}>
+        <BeyondApproved purchase={current} typed={form.typed} onRevise={revise}>
           <TextField
             control={form.control}
             name="reason"
@@ -184,10 +196,13 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
       </Box>
       {now && (
         <Changed
-          seen={purchase}
+          seen={current}
           now={now}
           proceed={now.can_be_completed ? { label: 'Registrar assim mesmo', run: proceed } : undefined}
-          onClose={() => setNow(undefined)}
+          onClose={() => {
+            setCurrent(now);
+            setNow(undefined);
+          }}
         />
       )}
     </EntryFormDialog>
@@ -269,38 +284,5 @@ function BeyondApproved({ purchase, typed, onRevise, children }: BeyondApprovedP
           ? `A despesa pode chegar a ${formatMoney(centavosOf(purchase.cost_ceiling))}.`
           : 'O valor passa do que foi aprovado com a tolerância: é preciso revisar o valor e aprovar de novo.'}
     </Alert>
-  );
-}
-
-interface SourceProps {
-  readonly source: ExpenseSource;
-  readonly onChange: (source: ExpenseSource) => void;
-}
-
-function Source({ source, onChange }: SourceProps) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      fullWidth
-      value={source}
-      aria-label={registerLabels.source}
-      onChange={(_event, chosen: ExpenseSource | null) => chosen && onChange(chosen)}
-      sx={{
-        '& .MuiToggleButton-root': {
-          textTransform: 'none',
-          minHeight: 40,
-          py: 1,
-          borderColor: 'control.border',
-          color: 'text.primary',
-        },
-        '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
-          bgcolor: 'primary.main',
-          color: 'primary.contrastText',
-        },
-      }}
-    >
-      <ToggleButton value="new">Nova despesa</ToggleButton>
-      <ToggleButton value="booked">Despesa já lançada</ToggleButton>
-    </ToggleButtonGroup>
   );
 }
