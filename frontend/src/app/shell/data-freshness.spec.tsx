@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
 import { useAccountsListQuery, useClientsListQuery } from '../../shared/api/generated.ts';
 import { makeStore } from '../store.ts';
-import { DataFreshness } from './data-freshness.tsx';
+import { DataFreshness, rereadDelayMs } from './data-freshness.tsx';
 
 let stale: string | undefined;
 const ok = (data: unknown) =>
@@ -58,3 +58,7 @@ it('reads anew what lacked something, until nothing does, and then no more', asy
   expect(asked.accounts).toBe(accounts);
   expect(screen.getByRole('status').textContent).toMatch(/^Dados até/);
 }, 20_000);
+
+it('asks a server that lags ever more rarely', () => {
+  expect([0, 1, 2, 3, 4, 20].map(rereadDelayMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});

@@ -13,7 +13,13 @@ import { generatedApi, useHealthQuery } from '../../shared/api/generated.ts';
 const QUIET_POLL_MS = 20_000;
 const EAGER_POLL_MS = 1_000;
 /** The server lets a read wait for as long. */
-const AGAIN_MS = 2_000;
+const FIRST_REREAD_MS = 2_000;
+const MAX_REREAD_MS = 30_000;
+
+/** A server that lags is asked ever more rarely: every open tab would add to what it has to do. */
+export const rereadDelayMs = (attempt: number): number =>
+  Math.min(MAX_REREAD_MS, FIRST_REREAD_MS * 2 ** attempt);
+
 const ALL_AREAS = Object.keys(areaLabels) as Area[];
 const LATE_SECONDS = 5;
 const VERY_LATE_SECONDS = 60;
@@ -29,8 +35,16 @@ export function DataFreshness() {
 
   useEffect(() => {
     if (!recalculating) return undefined;
-    const again = setInterval(() => dispatch(generatedApi.util.invalidateTags(ALL_AREAS)), AGAIN_MS);
-    return () => clearInterval(again);
+    let timer: ReturnType<typeof setTimeout>;
+    const reread = (attempt: number): void => {
+      timer = setTimeout(() => {
+        // A tab that nobody looks at reads once it is seen.
+        if (!document.hidden) dispatch(generatedApi.util.invalidateTags(ALL_AREAS));
+        reread(document.hidden ? attempt : attempt + 1);
+      }, rereadDelayMs(attempt));
+    };
+    reread(0);
+    return () => clearTimeout(timer);
   }, [dispatch, recalculating]);
 
   const late = lag > LATE_SECONDS;
