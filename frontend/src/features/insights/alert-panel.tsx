@@ -30,7 +30,10 @@ const kindLabels: Readonly<Record<AlertView['kind'], string>> = {
 
 export function AlertPanel({ development }: { readonly development: string | undefined }) {
   const titleId = useId();
-  const { data, error, isFetching, refetch } = useDashboardAlertsQuery(pageOf(development, 1));
+  const read = useDashboardAlertsQuery(pageOf(development, 1));
+  const { error, isFetching } = read;
+  // What an earlier read brought stays beside the failure, but never that of another development.
+  const data = error ? read.currentData : read.data;
   return (
     <Paper
       component="section"
@@ -44,10 +47,9 @@ export function AlertPanel({ development }: { readonly development: string | und
           ? `O que precisa de atenção: ${counted(data.count, 'alerta', 'alertas')}`
           : 'O que precisa de atenção'}
       </Typography>
-      {error ? (
-        <FailedRead title="Não foi possível carregar os alertas." of={{ error, isFetching, refetch }} />
-      ) : !data ? (
-        <Skeleton height={120} />
+      {error && <FailedRead title="Não foi possível carregar os alertas." of={read} />}
+      {!data ? (
+        !error && <Skeleton height={120} />
       ) : data.count === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>
           Nada vencido e nenhuma conta com saldo baixo.

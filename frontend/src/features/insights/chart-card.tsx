@@ -49,8 +49,10 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   // What was pressed is answered at once; the chart or the table follows.
   const drawnView = useDeferredValue(view);
-  const { data, error, isFetching } = read;
-  const shown = data !== undefined && !error && !isEmpty(data);
+  const { error, isFetching } = read;
+  // What an earlier read brought stays beside the failure, but never that of another filter.
+  const data = error ? read.currentData : read.data;
+  const shown = data !== undefined && !isEmpty(data);
   return (
     <Paper
       component="section"
@@ -82,10 +84,9 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
         </Typography>
         {shown && <ViewSwitch title={title} view={view} onChange={setView} />}
       </Box>
-      {error ? (
-        <FailedRead title={failure} of={read} />
-      ) : data === undefined ? (
-        <Skeleton height={CHART_HEIGHT} />
+      {error && <FailedRead title={failure} of={read} />}
+      {data === undefined ? (
+        !error && <Skeleton height={CHART_HEIGHT} />
       ) : isEmpty(data) ? (
         <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
       ) : (

@@ -244,7 +244,7 @@ interface LevelProps {
 export function LevelChart({ title, ends, values }: LevelProps) {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)].map(centavosOf);
   return (
-    <Box role="figure" aria-label={title} sx={{ ...oneColumn, gap: 1 }}>
+    <Box sx={{ ...oneColumn, gap: 1 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
         de {formatMoneyRounded(least!)} a {formatMoneyRounded(most!)}
       </Typography>
