@@ -61,7 +61,10 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
       event.preventDefault();
       setOver(true);
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      // Over a child of it is still over it.
+      if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);

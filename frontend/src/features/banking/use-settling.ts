@@ -10,6 +10,7 @@ import {
   type BookLineDto,
   type MatchLinesDto,
 } from '../../shared/api/generated.ts';
+import { isOutcomeUnknown } from '../../shared/api/api-error.ts';
 import { outcomeOf, type Outcome } from '../../shared/api/outcome.ts';
 import { useSteady } from '../../shared/display/use-steady.ts';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
@@ -64,7 +65,18 @@ export function useSettling(account: string): Settling {
       [...now].every((id) => ids.has(id)) ? now : new Set([...now].filter((id) => ids.has(id))),
     ),
   );
-  const keyed = () => ({ account, 'Idempotency-Key': newIdempotencyKey() });
+  /** By what is done with which lines: a repeat whose first answer is unknown must not do it twice. */
+  const keys = useRef(new Map<string, string>());
+  const sendKeyed = async <Data>(
+    intent: string,
+    send: (arg: { account: string; 'Idempotency-Key': string }) => Promise<Outcome<Data>>,
+  ): Promise<Outcome<Data>> => {
+    const key = keys.current.get(intent) ?? newIdempotencyKey();
+    keys.current.set(intent, key);
+    const outcome = await send({ account, 'Idempotency-Key': key });
+    if (outcome.ok || !isOutcomeUnknown(outcome.error)) keys.current.delete(intent);
+    return outcome;
+  };
 
   async function act<Data>(
     ids: readonly string[],
@@ -86,7 +98,10 @@ export function useSettling(account: string): Settling {
     }
     return outcome;
   }
-  const unmatch = (match: string) => outcomeOf(sendUnmatch({ ...keyed(), match }));
+  const unmatch = (match: string) =>
+    sendKeyed(`unmatch ${match}`, (keyed) => outcomeOf(sendUnmatch({ ...keyed, match })));
+  const restore = (line: string) =>
+    sendKeyed(`restore ${line}`, (keyed) => outcomeOf(sendRestore({ ...keyed, line })));
   return {
     noteShown,
     gone,
@@ -96,13 +111,12 @@ export function useSettling(account: string): Settling {
         lineIds,
         name,
         lineIds.length > 1 ? 'Conciliadas' : 'Conciliada',
-        () =>
-          outcomeOf(
-            sendMatch({
-              ...keyed(),
-              matchLinesDto: { lineIds: [...lineIds], entryIds: [...entryIds], ...difference },
-            }),
-          ),
+        () => {
+          const matchLinesDto = { lineIds: [...lineIds], entryIds: [...entryIds], ...difference };
+          return sendKeyed(`match ${JSON.stringify(matchLinesDto)}`, (keyed) =>
+            outcomeOf(sendMatch({ ...keyed, matchLinesDto })),
+          );
+        },
         ({ match_id }) => unmatch(match_id),
         difference?.feeCategory && BOOKED_STAYS,
       ),
@@ -120,14 +134,14 @@ export function useSettling(account: string): Settling {
         [line.id],
         lineName(line),
         'Ignorada',
-        () => outcomeOf(sendIgnore({ ...keyed(), line: line.id, ignoreLineDto: { reason } })),
-        () => outcomeOf(sendRestore({ ...keyed(), line: line.id })),
+        () =>
+          sendKeyed(`ignore ${line.id} ${reason}`, (keyed) =>
+            outcomeOf(sendIgnore({ ...keyed, line: line.id, ignoreLineDto: { reason } })),
+          ),
+        () => restore(line.id),
       ),
     unmatch: (line) => act([line.id], lineName(line), 'Volta a esperar', () => unmatch(line.match_id ?? '')),
-    restore: (line) =>
-      act([line.id], lineName(line), 'Volta a esperar', () =>
-        outcomeOf(sendRestore({ ...keyed(), line: line.id })),
-      ),
+    restore: (line) => act([line.id], lineName(line), 'Volta a esperar', () => restore(line.id)),
     undo() {
       if (!last?.undo || undoing.current) return;
       undoing.current = true;
