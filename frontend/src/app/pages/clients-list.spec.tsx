@@ -49,7 +49,13 @@ it('says that a development is needed first, and lets nobody register', async ()
   wire.clients = [];
   open();
   expect(await screen.findByText('Crie um empreendimento primeiro para cadastrar clientes.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Novo Cliente' }).disabled).toBe(true);
+  const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Novo Cliente' });
+  expect([create.disabled, create.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await userEvent.click(create);
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    'Crie um empreendimento primeiro para cadastrar clientes.',
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('offers to try again after a failed read', async () => {

@@ -57,7 +57,7 @@ export default function ClientListPage() {
       permission="clients:create"
       variant={mainVariant}
       startIcon={<AddIcon />}
-      disabled={withoutDevelopments}
+      why={withoutDevelopments ? messages.screens.developmentsFirst : undefined}
       onMouseEnter={() => void fetchCreate()}
       onClick={openCreate}
     >
@@ -72,7 +72,7 @@ export default function ClientListPage() {
           <GuardedButton
             permission="clients:create"
             variant="text"
-            disabled={withoutDevelopments}
+            why={withoutDevelopments ? messages.screens.developmentsFirst : undefined}
             onClick={() => void navigate('/clients/colar')}
             sx={{ display: { xs: 'none', sm: 'inline-flex' }, mr: 3 }}
           >

@@ -37,6 +37,7 @@ interface PasteAreaProps {
 
 export function PasteArea({ onText, tooMany, example, takesFocus }: PasteAreaProps) {
   const [text, setText] = useState('');
+  const [isUnreadable, setUnreadable] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus) area.current?.focus();
@@ -51,6 +52,11 @@ export function PasteArea({ onText, tooMany, example, takesFocus }: PasteAreaPro
         Com ou sem a linha de títulos, até {formatCount(MOST_ROWS)} linhas. Nada é gravado ao colar: você
         confere e corrige antes.
       </Typography>
+      {isUnreadable && (
+        <Alert severity="error" variant="outlined" role="alert">
+          O arquivo não pôde ser lido.
+        </Alert>
+      )}
       {tooMany && (
         <Alert severity="error" variant="outlined" role="alert">
           São mais de {formatCount(MOST_ROWS)} linhas. Cole em partes.
@@ -84,7 +90,12 @@ export function PasteArea({ onText, tooMany, example, takesFocus }: PasteAreaPro
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
             event.target.value = '';
-            if (chosen) void chosen.arrayBuffer().then((bytes) => onText(textIn(bytes)));
+            setUnreadable(false);
+            if (!chosen) return;
+            void chosen.arrayBuffer().then(
+              (bytes) => onText(textIn(bytes)),
+              () => setUnreadable(true),
+            );
           }}
         />
         {text.trim() !== '' && (

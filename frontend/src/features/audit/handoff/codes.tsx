@@ -124,7 +124,12 @@ function Editor({ mapping, typedCodes: { typed, key, change }, onOvertaken }: Ed
     settle('form', outcome, `Gravado: ${counted(changes, 'conta', 'contas')}.`);
   };
   const readFile = async (file: File) => {
-    const csv = textOfFile(await file.arrayBuffer());
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (!bytes) {
+      setTold({ at: 'file', severity: 'error', lines: [`${file.name} não pôde ser lido.`] });
+      return;
+    }
+    const csv = textOfFile(bytes);
     const importMappingDto = { revision: mapping.revision, csv };
     const sent = take({ 'Idempotency-Key': newIdempotencyKey(), importMappingDto });
     settle('file', await outcomeOf(sent), `Importado: ${file.name}.`);
