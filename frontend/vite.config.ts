@@ -1,5 +1,6 @@
 /** Builds and serves the web application; the only place that knows of chunks, preloads and the development proxy. */
 import net from 'node:net';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedFile, sharedFiles, type Graph } from './chunks.ts';
@@ -68,16 +69,13 @@ function listCode(): Plugin {
   };
 }
 
-/** React Router would bring its warnings for developers along: nothing but its file names tells the two builds apart. */
-function withoutWarnings(): Plugin {
-  return {
-    name: 'router-for-production',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-router[\\/]dist[\\/]development/ },
-      handler: (code) => code.replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false'),
-    },
-  };
+/** React Router's package names its build for developers only; the one without their warnings lies beside it. */
+function productionRouter(): Plugin {
+  const alias = ['react-router', 'react-router/dom'].map((name) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: fileURLToPath(import.meta.resolve(name)).replace('development', 'production'),
+  }));
+  return { name: 'production-router', apply: 'build', config: () => ({ resolve: { alias } }) };
 }
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -110,7 +108,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    withoutWarnings(),
+    productionRouter(),
     listCode(),
     preloadFont(/inter-latin-wght-normal.*\.woff2$/),
     waitForApi(),
