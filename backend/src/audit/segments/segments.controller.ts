@@ -10,7 +10,6 @@ import { BYTES } from '../proof/sent.api.ts';
 import { SignedSegments } from './signed-segments.read.ts';
 
 const NDJSON = 'application/x-ndjson';
-const YEAR_SECONDS = 31_536_000;
 
 @ApiTags('audit')
 @Controller('audit/log')
@@ -53,7 +52,7 @@ export class SegmentsController {
     const content = await this.reader.file(address);
     if (!content) throw new DomainError('SERVICE_UNAVAILABLE', messages.segmentNotThere);
     response.setHeader('Content-Type', BYTES);
-    response.setHeader('Cache-Control', `private, max-age=${YEAR_SECONDS}, immutable`);
+    response.setHeader('Cache-Control', 'no-store');
     response.setHeader('ETag', `"${sha256}"`);
     response.send(content);
   }
