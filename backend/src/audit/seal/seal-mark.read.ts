@@ -44,7 +44,7 @@ export class SealMark {
 
   /** On the disk before it returns. */
   write(statement: Statement, isRotated = false): void {
-    fs.mkdirSync(path.dirname(this.#file), { recursive: true });
+    fs.mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
     const aside = `${this.#file}.${randomUUID()}`;
     const signed = `${JSON.stringify(this.keys.signed(statement, isRotated))}\n`;
     fs.writeFileSync(aside, signed, { mode: 0o600, flush: true });

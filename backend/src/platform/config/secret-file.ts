@@ -19,7 +19,7 @@ export function secretIn(folder: string, name: string, advice: string): Buffer {
 
 /** Complete or not there: written aside and linked, so that of two processes at once one wins and both read the same. */
 function create(folder: string, file: string): void {
-  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const aside = `${file}.${randomUUID()}`;
   fs.writeFileSync(aside, randomBytes(SECRET_BYTES), { mode: 0o600, flush: true });
   try {
