@@ -66,7 +66,14 @@ it('takes the same again for no news, and a name that is free again', () => {
 it('lets two people have a name each for themselves', () =>
   expect(decide(save({ ...person('ana'), viewId: id(2) }), save())).toHaveLength(1));
 
-it.each<[what: string, command: SavedViewCommand, before: readonly SavedViewCommand[], code: string, field: string | null]>([
+type Refused = [
+  what: string,
+  command: SavedViewCommand,
+  before: readonly SavedViewCommand[],
+  code: string,
+  field: string | null,
+];
+it.each<Refused>([
   ['no name', save({ name: ' ' }), [], 'REQUIRED_FIELD', 'name'],
   ['a name that is too long', save({ name: 'x'.repeat(limits.savedViewNameMax + 1) }), [], 'MAX_LENGTH', 'name'],
   ['a name with a CPF', save({ name: 'De 529.982.247-25' }), [], 'INVALID_FORMAT', 'name'],
@@ -75,6 +82,9 @@ it.each<[what: string, command: SavedViewCommand, before: readonly SavedViewComm
   ['a name by renaming', change('rita', { name: 'Outra' }), [save(), save({ viewId: id(2), name: 'outra' })], 'DUPLICATE_RECORD', 'name'],
   ['an address of nothing', save({ address: '' }), [], 'REQUIRED_FIELD', 'address'],
   ['an address that is none', save({ address: 'type=expense <b>' }), [], 'INVALID_FORMAT', 'address'],
+  ...['javascript:alert(1)', 'https://a.com.br/?x=1', '//a.com.br', '/users?x=1', 'data:text/html,x', 'sort=date&javascript:a'].map(
+    (address): Refused => [`the address ${address}`, save({ address }), [], 'INVALID_FORMAT', 'address'],
+  ),
   ['an address that is too long', save({ address: `search=${'x'.repeat(limits.savedViewAddressMax)}` }), [], 'MAX_LENGTH', 'address'],
   ['a search for a CPF', save({ address: 'search=529.982.247-25&sort=date' }), [], 'INVALID_FORMAT', 'address'],
   ['one more than there may be', save({ viewId: id(99) }), Array.from({ length: limits.savedViewsMax }, (_, n) => save({ viewId: id(n), name: `Visão ${n}` })), 'INVALID_OPERATION', null],

@@ -10,11 +10,10 @@ const namesPerson = (words: string): boolean => (words.match(CPF) ?? []).some((f
 const withoutCpf: Check<string> = (value) =>
   namesPerson(value ?? '') ? violation('INVALID_FORMAT', messages.savedViewWithCpf) : undefined;
 
-/** As a browser writes what stands behind the `?`. */
+/** Names with their values, as a browser writes what stands behind the `?`: no path, no scheme, no host. */
+const QUERY = /^[A-Za-z]\w*=[\w.~%!$'()*+,;:@/?-]*(?:&[A-Za-z]\w*=[\w.~%!$'()*+,;:@/?-]*)*$/;
 const query: Check<string> = (value) =>
-  /^[\w.~%!$&'()*+,;:@/?=-]+$/.test(value ?? '')
-    ? undefined
-    : violation('INVALID_FORMAT', messages.invalidText('Endereço'));
+  QUERY.test(value ?? '') ? undefined : violation('INVALID_FORMAT', messages.invalidText('Endereço'));
 const withoutCpfSought: Check<string> = (value) =>
   withoutCpf(new URLSearchParams(value ?? '').get('search') ?? undefined);
 

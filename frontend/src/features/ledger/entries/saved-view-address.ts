@@ -35,7 +35,8 @@ export const addressChanges = (
 ): Readonly<Record<string, string | undefined>> => ({
   ...noFilters,
   sort: undefined,
-  ...Object.fromEntries(new URLSearchParams(address)),
+  // Of what somebody else shared nothing but the list's own filters comes into the address.
+  ...Object.fromEntries([...new URLSearchParams(address)].filter(([name]) => KEPT.includes(name))),
   visao: id,
 });
 
