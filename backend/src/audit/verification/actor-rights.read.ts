@@ -38,6 +38,8 @@ const REQUIRED_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   PurchaseCancelled: ['purchases:cancel'],
   PurchaseCompletionStarted: ['purchases:complete'],
   ApprovalRulesSet: ['company:'],
+  ApprovalRulesProposed: ['company:'],
+  ApprovalRulesRejected: ['company:'],
   UserInvited: ['users:'],
   UserTypeChanged: ['users:'],
   UserDeactivated: ['users:'],
@@ -54,6 +56,7 @@ const BY_SYSTEM: ReadonlySet<string> = new Set([
   'AccessReset',
   'SecondFactorReset',
   'UserDeactivated',
+  'AccessKeyRevoked',
 ]);
 
 interface Holder {

@@ -20,7 +20,7 @@ interface ViewDefinition {
 /** What is so at two looks: a rebuild may point views at other tables meanwhile. */
 export async function changedObjects(
   database: Pick<Database, 'session'>,
-  projections: Pick<ProjectionRegistry, 'ofProgram' | 'reportViews'>,
+  projections: Pick<ProjectionRegistry, 'all' | 'reportViews'>,
 ): Promise<readonly Finding[]> {
   const session = await database.session();
   try {
@@ -34,11 +34,11 @@ export async function changedObjects(
 /** Postgres derives a view from each declaration, in a transaction that is rolled back. */
 async function look(
   session: pg.Client,
-  { ofProgram, reportViews }: Pick<ProjectionRegistry, 'ofProgram' | 'reportViews'>,
+  { all, reportViews }: Pick<ProjectionRegistry, 'all' | 'reportViews'>,
 ): Promise<readonly Finding[]> {
   await session.query('begin isolation level repeatable read');
   const findings: Finding[] = [];
-  for (const { name, select } of await definitions(session, ofProgram, reportViews)) {
+  for (const { name, select } of await definitions(session, all, reportViews)) {
     await session.query(`create or replace temp view declared as ${select}`);
     const { rows } = await session.query<{ declared: string; found: string | null }>(COMPARED, [name]);
     await session.query('drop view pg_temp.declared');

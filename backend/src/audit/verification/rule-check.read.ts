@@ -41,9 +41,10 @@ export class RuleCheck {
     if (this.#rights.isForbidden(event))
       this.#add(stream, entry, 'quem o registrou não tinha permissão para isso', metadata.actor);
     this.#rights.take(event);
-    if (stream === 'approvals') {
-      const { data } = event as unknown as ApprovalRulesEvent;
-      this.#rules = [{ since: metadata.recordedAt, ...data }, this.#rules[0]];
+    const { type, data } = event as unknown as ApprovalRulesEvent;
+    if (type === 'ApprovalRulesSet') {
+      const { secondApprovalFrom } = data;
+      this.#rules = [{ since: metadata.recordedAt, secondApprovalFrom }, this.#rules[0]];
     }
   }
 
