@@ -126,15 +126,17 @@ it('writes about each of 600 requests of one day', async () => {
         requested(buyer.agent, tower, { description: `Pedido numero ${n + one}` }),
       ),
     );
-  await notice();
-  await notice();
-  const [noted] = await database().query<{ requests: number }>(
-    'select count(distinct request_id)::int as requests from vault.sent_notices where user_id = $1',
-    [boss.id],
-  );
-  const [all] = await database().query<{ requests: number }>(
-    'select count(*)::int as requests from read.purchases',
-  );
-  expect(noted).toEqual(all);
-  expect(all!.requests).toBeGreaterThan(600);
+  const unnoted = async (): Promise<number> => {
+    const [row] = await database().query<{ all: number; unnoted: number }>(
+      `select count(*)::int as "all", count(*) filter (where not exists (
+         select 1 from vault.sent_notices s where s.request_id = p.id and s.user_id = $1))::int as unnoted
+       from read.purchases p`,
+      [boss.id],
+    );
+    expect(row!.all).toBeLessThanOrEqual(601);
+    return row!.all < 601 ? Infinity : row!.unnoted;
+  };
+  // A look takes 500; another instance, or the program's own look, may be at it.
+  for (let looks = 0; looks < 20 && (await unnoted()) > 0; looks++) await notice();
+  expect(await unnoted()).toBe(0);
 }, 120_000);
