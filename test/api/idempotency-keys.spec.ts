@@ -1,5 +1,6 @@
 /** A key belongs to a person and stands for one content, on whatever route it comes: other content is refused and leaves no event. */
 import pg from 'pg';
+import { ExpiredKeys } from '../../backend/src/platform/idempotency/expired-keys.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, development, type Development, expense, transfer } from './ledger.fixture.ts';
 import { person as client } from './clients.fixture.ts';
@@ -89,6 +90,29 @@ it('is known to the journal where no table knows it: keys from before stay what 
   const { body: other } = await send(ana, 'caixa-5', 'expenses', { ...bill, ...some() }).expect(422);
   expect(other).toMatchObject(MISMATCH);
   const { body: again } = await send(ana, 'caixa-5', 'expenses', bill).expect(201);
+  expect(again.data).toEqual(first.data);
+  expect(await recordedEvents()).toBe(before);
+});
+
+it('is deleted after 400 days, in batches, and its command is not carried out again', async () => {
+  const bill = expense(home.building, some());
+  const { body: first } = await send(ana, 'caixa-6', 'expenses', bill).expect(201);
+  const session = new pg.Client(livro.parts.databaseUrl);
+  await session.connect();
+  const count = async (): Promise<number> =>
+    Number((await session.query('select count(*) as count from vault.idempotency_keys')).rows[0].count);
+  await session.query(`update vault.idempotency_keys set at = now() - interval '401 days'`);
+  await session.query(
+    `insert into vault.idempotency_keys (key, content, at)
+     select sha256(n::text::bytea), '', now() - make_interval(days => n) from generate_series(395, 2500) as n`,
+  );
+  await livro.app.get(ExpiredKeys).catchUp();
+  // Those of 395 to 399 days, and maybe the one of 400.
+  expect(await count()).toBeLessThanOrEqual(6);
+  expect(await count()).toBeGreaterThanOrEqual(5);
+  await session.end();
+  const before = await recordedEvents();
+  const { body: again } = await send(ana, 'caixa-6', 'expenses', bill).expect(201);
   expect(again.data).toEqual(first.data);
   expect(await recordedEvents()).toBe(before);
 });

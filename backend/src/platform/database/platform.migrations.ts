@@ -1,6 +1,7 @@
 /** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { IdempotencyKeys1764000000003 } from '../idempotency/idempotency-keys.migration.ts';
+import { IdempotencyKeyAges1765000000002 } from '../idempotency/key-ages.migration.ts';
 import { ProjectionParking1763000000003 } from '../projections/parking/parked-table.ts';
 import { SecurityLog1764000000001 } from '../security-log/security-log.migration.ts';
 import { Throttles1764000000000 } from '../throttling/throttles.migration.ts';
@@ -168,6 +169,19 @@ export class DropOwnProjections1764600000001 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+/** Of where each generation stands: whoever changes that in the database could have events skipped. */
+export class CheckpointMacs1765000000001 implements MigrationInterface {
+  readonly name = 'CheckpointMacs1765000000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table projection.checkpoints add column mac text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table projection.checkpoints drop mac');
+  }
+}
+
 /** What they make can be made anew: the read side, which no backup holds. */
 const rebuildable = [
   PlatformSchemas1763000000000,
@@ -178,6 +192,7 @@ const rebuildable = [
   SearchTrigrams1763000000005,
   ProjectionWholeness1764000000002,
   DropOwnProjections1764600000001,
+  CheckpointMacs1765000000001,
 ];
 
 export const platformMigrations = [
@@ -185,6 +200,7 @@ export const platformMigrations = [
   Throttles1764000000000,
   SecurityLog1764000000001,
   IdempotencyKeys1764000000003,
+  IdempotencyKeyAges1765000000002,
 ];
 
 /**

@@ -11,6 +11,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { contentHash, idempotencyKeyOf, scopeOf } from '../http/command-context.ts';
 import { failureOf } from '../http/errors.ts';
 import type { LivroRequest } from '../http/request.ts';
+import { ExpiredKeys } from './expired-keys.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 
 @Injectable()
@@ -33,6 +34,6 @@ class IdempotencyInterceptor implements NestInterceptor {
 }
 
 @Module({
-  providers: [IdempotencyKeys, { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }],
+  providers: [IdempotencyKeys, ExpiredKeys, { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor }],
 })
 export class IdempotencyModule {}
