@@ -8,6 +8,7 @@ import {
 } from '../../backend/src/platform/projections/projection.types.ts';
 import { lockRebuild, RebuildUnderWayError } from '../../backend/src/platform/projections/rebuild/loading.ts';
 import type { RebuildResult } from '../../backend/src/platform/projections/rebuild/rebuild.types.ts';
+import { RowMacs } from '../../backend/src/platform/integrity/row-macs.ts';
 import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { ProjectionRegistry } from '../../backend/src/platform/projections/schema/projection-registry.ts';
 import type { SealedSegments } from '../../backend/src/platform/segments/sealed-segments.ts';
@@ -180,7 +181,7 @@ it('takes the sealed part from files, and only the rest from the store', async (
   const registry = new ProjectionRegistry();
   for (const name of NAMES) registry.add(tallies(name));
   const subscribe = jest.spyOn(store, 'subscribe');
-  const withSegments = new Rebuilds(engine.database, store, registry, segments);
+  const withSegments = new Rebuilds(engine.database, store, registry, engine.app.get(RowMacs), segments);
   const results = await withSegments.rebuildTogether(NAMES, { pace: 'own' });
   expect(asked).toEqual([undefined]);
   expect(subscribe.mock.calls.map(([from]) => from)).toEqual([sealed.at(-1)!.position]);

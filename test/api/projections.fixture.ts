@@ -17,6 +17,7 @@ import { EventStore } from '../../backend/src/platform/event-store/event-store.t
 import type { Projection, TableDefinition } from '../../backend/src/platform/projections/projection.types.ts';
 import { ProjectionsModule } from '../../backend/src/platform/projections/projections.module.ts';
 import { checksumSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
+import { integrityFor } from '../support/integrity.ts';
 
 export interface Tally {
   readonly account: string;
@@ -143,6 +144,7 @@ export async function startEngine(
     imports: [
       DatabaseModule.forRoot({ url: parts.databaseUrl, entities: [], migrations: [] }),
       EventStoreModule.forRoot({ url: parts.eventStoreUrl, streamPrefix: parts.streamPrefix }),
+      integrityFor(parts.streamPrefix),
       BookModule,
       ProjectionsModule.forRoot(),
       ProjectionsModule.forFeature(projections),

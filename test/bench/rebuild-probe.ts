@@ -28,6 +28,7 @@ import { readableEvent } from '../../backend/src/readable-events.ts';
 import type { Addresses } from '../api/projections.fixture.ts';
 import { answering, given } from './forked.ts';
 import { makeSegments, segmentsIn } from './rebuild-segments.ts';
+import { testMacs } from '../support/integrity.ts';
 
 /** The database knows the key that a rebuild came with, and takes no other. */
 export const VAULT_MASTER_KEY = '0'.repeat(64);
@@ -177,7 +178,13 @@ async function rebuild(
   const enough = new AbortController();
   const left = new Set(registry.names);
   const sealed = segments === undefined ? undefined : segmentsIn(segments, store, options);
-  const results = await new Rebuilds(database, store, registry, sealed).rebuildTogether(registry.names, {
+  const results = await new Rebuilds(
+    database,
+    store,
+    registry,
+    testMacs(streamPrefix),
+    sealed,
+  ).rebuildTogether(registry.names, {
     pace,
     // What is only loaded is never read, also where nothing else is.
     wish: until === 'swapped' ? 'check' : 'hold',

@@ -16,6 +16,7 @@ import { lookNotice, noticeOf } from '../../backend/src/platform/projections/pro
 import type { CheckpointProgress } from '../../backend/src/platform/projections/progress/progress.ts';
 import type { SimulatedPostgres } from './simulated-postgres.ts';
 import type { SimulatedSession } from './simulated-session.ts';
+import { testMacs } from '../support/integrity.ts';
 
 export interface ProjectorWorld {
   readonly clock: Clock;
@@ -119,6 +120,7 @@ export class SimulatedProjector {
     const unexpected = (what: string) => (member: Member) => fail(new Error(`${member.name} ${what}`));
     return {
       epoch,
+      macs: testMacs('simulated-'),
       limits: { ...INBOX_LIMITS, lingerMs: 2 },
       subscribe: (from) => {
         const source = subscribe(from);

@@ -18,6 +18,7 @@ import {
 import { PACES } from '../../platform/projections/rebuild/working-pace.ts';
 import { beginSnapshot } from '../../platform/projections/schema/compare-generations.ts';
 import { type AnyProjection, fits } from '../../platform/projections/schema/generations.ts';
+import { RowMacs } from '../../platform/integrity/row-macs.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import type { Progress } from '../progress.ts';
 import type { BackupFolder } from './backup-folder.ts';
@@ -117,6 +118,7 @@ export async function layCopies(
   orDamaged: (laying: Promise<void>) => Promise<void>,
 ): Promise<void> {
   const { all } = program.get(ProjectionRegistry, { strict: false });
+  const macs = program.get(RowMacs, { strict: false });
   const pairs = (folder.manifest?.readModels ?? []).flatMap((model) => {
     const projection = all.find(({ name }) => name === model.projection && names.includes(name));
     return projection && fits(projection, model) ? [{ projection, model }] : [];
@@ -133,11 +135,11 @@ export async function layCopies(
   const lay = async (session: pg.Client, { projection, model }: (typeof pairs)[number]): Promise<void> => {
     await lockRebuild(session, projection.name);
     const builder = randomUUID();
-    const { checkpoint } = await claimLoading(session, projection, builder, 'check');
+    const { checkpoint } = await claimLoading(session, projection, builder, 'check', macs);
     // One that an attempt before has begun to fill goes on from there.
     if (checkpoint.position !== undefined) return;
     const rowsOf = (table: string) => read(folder, model.tables[table] ?? []);
-    await layCopy(session, projection, { stand: model, rowsOf }, { checkpoint, builder });
+    await layCopy(session, projection, { stand: model, rowsOf }, { checkpoint, builder, macs });
   };
   try {
     const laid = pairs.map(async (pair) => {

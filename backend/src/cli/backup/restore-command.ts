@@ -24,6 +24,7 @@ import { decodeEvents } from './journal-part.ts';
 import { type KeyFiles, keyFilesIn, keysOfSettings, layKeyFiles } from './key-files.ts';
 import { entriesIn, eventsIn, type Manifest, type Part } from './manifest.ts';
 import { emptyVault, fillVault, goOnCounting } from './vault-rows.ts';
+import { REPORTS_FILE } from '../../platform/integrity/tamper-reports.ts';
 
 export interface Restored {
   readonly manifest: Manifest;
@@ -232,11 +233,16 @@ async function hasVault({ session }: StoreFilling): Promise<boolean> {
 
 /** It says how far a journal was proven that has more than this one: whoever restores has decided about that. */
 function setMarkAside({ dataDir }: Settings): string | undefined {
-  const mark = fs.readdirSync(dataDir).find((name) => name.endsWith('seal.mark'));
-  if (mark === undefined) return undefined;
-  const aside = path.join(dataDir, `${mark}.before-restore`);
-  fs.renameSync(path.join(dataDir, mark), aside);
-  return aside;
+  const aside = (ending: string): string | undefined => {
+    const name = fs.readdirSync(dataDir).find((one) => one.endsWith(ending));
+    if (name === undefined) return undefined;
+    const to = path.join(dataDir, `${name}.before-restore`);
+    fs.renameSync(path.join(dataDir, name), to);
+    return to;
+  };
+  // Reports are of what was there before, too, and without them nobody misses the mark.
+  aside(REPORTS_FILE);
+  return aside('seal.mark');
 }
 
 export const restoredAsText = ({ manifest, seconds, filled, asideMark }: Restored): string =>

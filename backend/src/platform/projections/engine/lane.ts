@@ -5,6 +5,7 @@
  */
 import type { Recorded } from '@livro/event-sourcing';
 import { StoreUnreachableError } from '../../event-store/errors.ts';
+import type { RowMacs } from '../../integrity/row-macs.ts';
 import { isEvent, type SubscriptionItem } from '../../event-store/subscription.ts';
 import {
   type Move,
@@ -24,6 +25,7 @@ import { type OwnedStatement, writeTogether } from './write-together.ts';
 /** What a lane needs of the term that it serves in. */
 export interface LaneTerm {
   readonly epoch: bigint;
+  readonly macs: RowMacs;
   readonly limits: InboxLimits;
   /** `patience`, 1 at first, multiplies how long the store may be silent before it is doubted. */
   subscribe(from: bigint | undefined, patience: number): InboxSource;
@@ -230,7 +232,7 @@ export class Lane {
         return this.#withoutCulprit(member, events, folded.error, folded.culprit);
       }
       lots.push(folded.lot);
-      moves.push(member.moveTo(events, folded.events, this.#catchingUp ?? false));
+      moves.push(member.moveTo(events, folded.events, this.#catchingUp ?? false, this.term.macs));
       statements.push(...folded.statements.map((statement) => ({ member, statement })));
     }
     const move = moveStatement(this.term.epoch, moves, this.term.noticeOf(moves));

@@ -5,6 +5,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { isConnectionError } from '../../database/connection-errors.ts';
 import { StoreUnreachableError } from '../../event-store/errors.ts';
+import type { RowMacs } from '../../integrity/row-macs.ts';
 import { flawOf } from '../../event-store/subscription.ts';
 import { BatchFold, type EventReader } from './batch-fold.ts';
 import { BatchRows } from './batch-rows.ts';
@@ -16,6 +17,7 @@ import {
   type Statement,
   markOf,
 } from '../schema/checkpoints.ts';
+import { checkpointMac } from '../schema/checkpoint-macs.ts';
 import { isHandled } from './fold-in-memory.ts';
 import { type AnyProjection, schemaOf } from '../schema/generations.ts';
 import { decisionIn, type ParkedDecisionEvent } from '../parking/operations.ts';
@@ -51,6 +53,7 @@ export class Member {
   building: boolean;
   attempts = 0;
   readonly #seen: Seen;
+  readonly #fingerprint: string;
   readonly #sql = new Map<TableShape, TableSql>();
   #parking: { readonly lot: ParkingLot; readonly read: EventReader } | undefined;
 
@@ -64,6 +67,7 @@ export class Member {
     this.id = { projection: projection.name, version, generation };
     this.building = checkpoint.status === 'building';
     this.#seen = new Seen(checkpoint);
+    this.#fingerprint = checkpoint.fingerprint;
     this.attempts = checkpoint.error?.attempts ?? 0;
     for (const shape of projection.tables.map(shapeOf))
       this.#sql.set(shape, tableSql(schema ?? schemaOf(this.id), shape));
@@ -132,19 +136,24 @@ export class Member {
   }
 
   /** The step that its checkpoint makes with these events; call `arrived` once it is committed. */
-  moveTo(events: readonly Recorded[], folded: number, catchingUp: boolean): Move {
+  moveTo(events: readonly Recorded[], folded: number, catchingUp: boolean, macs: RowMacs): Move {
     const unseen = events.filter((event) => !this.hasSeen(event));
     const last = unseen.at(-1);
     // What cannot be read could not be looked for again either.
     const lastReadable = unseen.findLast((event) => !flawOf(event));
+    const stand = {
+      position: last?.position ?? this.position,
+      revisions: this.#seen.allRevisionsWith(unseen),
+    };
     return {
       ...this.id,
       expected: this.position,
-      position: last?.position ?? this.position,
+      position: stand.position,
       revisions: this.#seen.revisionsWith(unseen),
       lastEvent: lastReadable && markOf(lastReadable),
       events: folded,
       catchingUp,
+      mac: checkpointMac(macs, { ...this.id, fingerprint: this.#fingerprint, ...stand }),
     };
   }
 

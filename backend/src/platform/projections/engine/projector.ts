@@ -15,6 +15,8 @@ import {
 import type pg from 'pg';
 import { Database, endSession } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
+import { RowMacs } from '../../integrity/row-macs.ts';
+import { TamperReports } from '../../integrity/tamper-reports.ts';
 import { CheckpointProgress } from '../progress/progress.ts';
 import { ProgressFeed } from '../progress/progress-feed.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
@@ -27,7 +29,9 @@ import {
   hasNewer,
   tellEdition,
 } from './candidates.ts';
-import { PROJECTOR_LOCK } from '../schema/checkpoints.ts';
+import { tamperedCheckpoints } from '../schema/arrange-generations.ts';
+import { tamperedCheckpoint } from '../schema/checkpoint-macs.ts';
+import { PROJECTOR_LOCK, statementsOf } from '../schema/checkpoints.ts';
 import { evictSilentHolder } from './silent-holder.ts';
 import { Term } from './term.ts';
 
@@ -63,7 +67,15 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly registry: ProjectionRegistry,
     private readonly progress: CheckpointProgress,
     private readonly feed: ProgressFeed,
-  ) {}
+    private readonly macs: RowMacs,
+    private readonly reports: TamperReports,
+  ) {
+    reports.addCheck(async () =>
+      (await tamperedCheckpoints(statementsOf(database), { projections: registry.all, macs })).map(
+        tamperedCheckpoint,
+      ),
+    );
+  }
 
   get role(): ProjectorRole {
     return this.#role;
@@ -207,6 +219,8 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     const term = new Term({
       database: this.database,
       store: this.store,
+      macs: this.macs,
+      report: (row) => this.reports.report(row),
       projections: this.registry.all,
       reportViews: this.registry.reportViews,
       holder: this.#holder,

@@ -26,6 +26,9 @@ import { arrangeGenerations, discardRetired } from '../schema/arrange-generation
 import { INBOX_LIMITS } from './inbox.ts';
 import { Lane, type LaneTerm, retryDelay } from './lane.ts';
 import { Member } from './member.ts';
+import type { RowMacs } from '../../integrity/row-macs.ts';
+import type { TamperedRow } from '../../integrity/tamper-reports.ts';
+import { isGenuine } from '../schema/checkpoint-macs.ts';
 import { Merging } from './merging.ts';
 import { lookNotice, noticeOf } from '../progress/notice.ts';
 import { WatchedSession } from './watched-session.ts';
@@ -35,6 +38,8 @@ import { settleHeads } from '../schema/wholeness.ts';
 export interface TermOptions {
   readonly database: Database;
   readonly store: EventStore;
+  readonly macs: RowMacs;
+  readonly report: (row: TamperedRow) => void;
   readonly projections: readonly AnyProjection[];
   readonly reportViews: readonly ReportView[];
   /** Names this process as leader and in its notices. */
@@ -128,7 +133,7 @@ export class Term {
         .filter((c) => c.projection === projection.name && (c.status === 'live' || c.status === 'building'))
         .flatMap((checkpoint) => {
           const program = programOf(projection, checkpoint);
-          return program ? [new Member(program, checkpoint)] : [];
+          return program && isGenuine(this.options.macs, checkpoint) ? [new Member(program, checkpoint)] : [];
         }),
     );
   }
@@ -209,9 +214,10 @@ export class Term {
   }
 
   #laneTerm(): LaneTerm {
-    const { store, holder, warn } = this.options;
+    const { store, holder, warn, macs } = this.options;
     return {
       epoch: this.#epoch,
+      macs,
       limits: { ...INBOX_LIMITS, isAwaited: this.options.isAwaited },
       journal: store,
       subscribe: (from, patience) => {

@@ -11,6 +11,7 @@ const move = (projection: string, position: bigint | undefined): Move => ({
   lastEvent: undefined,
   events: 1,
   catchingUp: false,
+  mac: '',
 });
 
 describe('a notice of progress', () => {

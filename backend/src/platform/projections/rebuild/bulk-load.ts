@@ -5,6 +5,7 @@
  * swaps nothing.
  */
 import type { Recorded } from '@livro/event-sourcing';
+import type { RowMacs } from '../../integrity/row-macs.ts';
 import { flawOf } from '../../event-store/subscription.ts';
 import { type Checkpoint, type EventMark, markOf } from '../schema/checkpoints.ts';
 import { copyRows } from './copy-rows.ts';
@@ -38,12 +39,12 @@ export interface LoadTarget {
 }
 
 /** A generation that is loading: rows and checkpoint in one transaction. */
-export const generationTarget = (checkpoint: Checkpoint, builder: string): LoadTarget => ({
+export const generationTarget = (checkpoint: Checkpoint, builder: string, macs: RowMacs): LoadTarget => ({
   schema: schemaOf(checkpoint),
   commit: (session, write, move) =>
     inTransaction(session, async () => {
       await write();
-      await moveLoading(session, checkpoint, builder, move);
+      await moveLoading(session, checkpoint, builder, move, macs);
     }),
 });
 

@@ -18,12 +18,14 @@ import {
 import {
   type AnyProjection,
   createViews,
-  fingerprintOf,
   fits,
   inTransaction,
   isIntact,
+  markedFingerprintOf,
   schemaOf,
 } from '../schema/generations.ts';
+import type { RowMacs } from '../../integrity/row-macs.ts';
+import { checkpointMac, isGenuine } from '../schema/checkpoint-macs.ts';
 import type { LoadSessions } from './load-sessions.ts';
 import { tableSql } from '../schema/table-sql.ts';
 import { shapeOf } from '../schema/table-shape.ts';
@@ -80,13 +82,15 @@ export async function claimLoading(
   projection: AnyProjection,
   builder: string,
   wish: Wish,
+  macs: RowMacs,
 ): Promise<Claimed> {
   return inTransaction(session, async () => {
     const epoch = await currentEpoch(session);
     const own = (await readCheckpoints(session)).filter((c) => c.projection === projection.name);
     let resumed: Checkpoint | undefined;
     for (const left of own.filter((c) => c.status === 'loading')) {
-      if (!resumed && fits(projection, left) && (await isIntact(session, left))) resumed = left;
+      const isUsable = !resumed && fits(projection, left) && isGenuine(macs, left);
+      if (isUsable && (await isIntact(session, left))) resumed = left;
       else await drop(session, left);
     }
     if (resumed) {
@@ -99,7 +103,7 @@ export async function claimLoading(
     }
     const same = own.filter((c) => c.version === projection.version);
     const generation = 1 + Math.max(0, ...same.map((c) => c.generation));
-    await createBare(session, { projection, generation, builder, wish, epoch });
+    await createBare(session, { projection, generation, builder, wish, epoch, macs });
     const made = (await readCheckpoints(session)).find(
       (c) =>
         c.projection === projection.name && c.version === projection.version && c.generation === generation,
@@ -111,6 +115,7 @@ export async function claimLoading(
 export interface LoadingMove {
   readonly expected: bigint | undefined;
   readonly position: bigint;
+  /** Of every stream. */
   readonly revisions: Readonly<Record<string, string>>;
   readonly lastEvent: EventMark;
   /** Events folded since the last move. */
@@ -120,12 +125,13 @@ export interface LoadingMove {
 /** Within the transaction that writes the rows. Throws `NotLeaderError` when another rebuild has taken this one's place. */
 export async function moveLoading(
   session: Session,
-  id: GenerationId,
+  id: Pick<Checkpoint, keyof GenerationId | 'fingerprint'>,
   builder: string,
   move: LoadingMove,
+  macs: RowMacs,
 ): Promise<void> {
   const { rowCount } = await session.query(
-    `update projection.checkpoints set position = $5, revisions = revisions || $6::jsonb, last_event = $7,
+    `update projection.checkpoints set position = $5, revisions = $6, last_event = $7, mac = $10,
             events = events + $8, catching_up = true, error = null, updated_at = now()
       where projection = $1 and version = $2 and generation = $3 and status = 'loading' and builder = $4
         and position is not distinct from $9::bigint`,
@@ -139,6 +145,7 @@ export async function moveLoading(
       JSON.stringify(move.lastEvent),
       move.events,
       move.expected === undefined ? null : `${move.expected}`,
+      checkpointMac(macs, { ...id, position: move.position, revisions: move.revisions }),
     ],
   );
   if (rowCount !== 1) throw new NotLeaderError(`Another rebuild of ${id.projection} has taken over.`);
@@ -232,28 +239,32 @@ interface Bare {
   readonly builder: string;
   readonly wish: Wish;
   readonly epoch: bigint;
+  readonly macs: RowMacs;
 }
 
 async function createBare(session: Session, bare: Bare): Promise<void> {
-  const { projection, generation, builder, wish, epoch } = bare;
-  const schema = schemaOf({ projection: projection.name, version: projection.version, generation });
+  const { projection, generation, builder, wish, epoch, macs } = bare;
+  const id = { projection: projection.name, version: projection.version, generation };
+  const schema = schemaOf(id);
+  const fingerprint = markedFingerprintOf(projection);
   const shapes = projection.tables.map(shapeOf);
   await session.query(`drop schema if exists "${schema}" cascade`);
   await session.query(`create schema "${schema}"`);
   for (const shape of shapes) await session.query(tableSql(schema, shape).bare);
   await session.query(
     `insert into projection.checkpoints
-       (projection, version, generation, status, tables, fingerprint, epoch, builder, wish, catching_up)
-     values ($1, $2, $3, 'loading', $4, $5, $6, $7, $8, true)`,
+       (projection, version, generation, status, tables, fingerprint, epoch, builder, wish, catching_up, mac)
+     values ($1, $2, $3, 'loading', $4, $5, $6, $7, $8, true, $9)`,
     [
       projection.name,
       projection.version,
       generation,
       shapes.map((shape) => shape.name),
-      fingerprintOf(projection),
+      fingerprint,
       `${epoch}`,
       builder,
       wish,
+      checkpointMac(macs, { ...id, fingerprint, position: undefined, revisions: {} }),
     ],
   );
 }

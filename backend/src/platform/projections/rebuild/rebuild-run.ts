@@ -8,6 +8,7 @@ import os from 'node:os';
 import type pg from 'pg';
 import { type Database, endSession } from '../../database/database.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
+import type { RowMacs } from '../../integrity/row-macs.ts';
 import type { SealedSegments } from '../../segments/sealed-segments.ts';
 import { skipsOf } from '../engine/start-parking.ts';
 import { type Checkpoint, NotLeaderError, type Session, statementsOf } from '../schema/checkpoints.ts';
@@ -33,6 +34,7 @@ const LISTENERS = 10;
 export interface RebuildParts {
   readonly database: Database;
   readonly store: EventStore;
+  readonly macs: RowMacs;
   readonly segments: SealedSegments | undefined;
 }
 
@@ -110,7 +112,7 @@ export class RebuildRun {
       const { checkpoint } = building;
       const limits = { ...PACES[this.#pace], keptRows: keptRows(projections.length) };
       const leftOut = skips.get(projection.name);
-      const target = generationTarget(checkpoint, this.#builder);
+      const target = generationTarget(checkpoint, this.#builder, this.parts.macs);
       const load = await BulkLoad.begin({ sessions, projection, checkpoint, target, leftOut, limits });
       buildings.set(load, building);
     }
@@ -149,7 +151,7 @@ export class RebuildRun {
   async #claimed(sessions: LoadSessions, projection: AnyProjection, heads: Heads): Promise<Building> {
     const { wish = 'check', onProgress = () => undefined } = this.request;
     const { checkpoint, resumed } = await sessions.use((session) =>
-      claimLoading(session, projection, this.#builder, wish),
+      claimLoading(session, projection, this.#builder, wish, this.parts.macs),
     );
     const pacer = new Pacer(projection.name, onProgress);
     const from = doneOf(checkpoint.revisions, heads);

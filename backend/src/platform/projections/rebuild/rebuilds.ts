@@ -7,6 +7,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { Injectable, Optional } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
+import { RowMacs } from '../../integrity/row-macs.ts';
 import { SealedSegments } from '../../segments/sealed-segments.ts';
 import { type Checkpoint, readCheckpoints, statementsOf } from '../schema/checkpoints.ts';
 import { type AnyProjection, programOf, wishFor } from '../schema/generations.ts';
@@ -30,6 +31,7 @@ export class Rebuilds {
     private readonly database: Database,
     private readonly store: EventStore,
     private readonly registry: ProjectionRegistry,
+    private readonly macs: RowMacs,
     /** Where there are none, all is read from the store. */
     @Optional() private readonly segments?: SealedSegments,
   ) {}
@@ -72,8 +74,8 @@ export class Rebuilds {
     request: RebuildRequest = {},
   ): Promise<readonly RebuildResult[]> {
     const projections = [...new Set(names)].map((name) => this.#projection(name));
-    const { database, store, segments } = this;
-    return new RebuildRun({ database, store, segments }, request).run(projections);
+    const { database, store, macs, segments } = this;
+    return new RebuildRun({ database, store, macs, segments }, request).run(projections);
   }
 
   /** What `rebuild` would do, without doing it. */

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { RowMacs } from '../../integrity/row-macs.ts';
 import { readParked } from '../parking/parked-table.ts';
 import type { Checkpoint, EventMark } from '../schema/checkpoints.ts';
 import { type AnyProjection, fits, inTransaction, schemaOf } from '../schema/generations.ts';
@@ -74,7 +75,15 @@ export async function layCopy(
   session: pg.Client,
   projection: AnyProjection,
   { stand, rowsOf }: Copyable,
-  { checkpoint, builder }: { readonly checkpoint: Checkpoint; readonly builder: string },
+  {
+    checkpoint,
+    builder,
+    macs,
+  }: {
+    readonly checkpoint: Checkpoint;
+    readonly builder: string;
+    readonly macs: RowMacs;
+  },
 ): Promise<void> {
   const schema = schemaOf(checkpoint);
   await inTransaction(session, async () => {
@@ -83,12 +92,13 @@ export async function layCopy(
         Readable.from(rowsOf(shape.name)),
         session.query(copyFrom(tableSql(schema, shape).copy)),
       );
-    await moveLoading(session, checkpoint, builder, {
+    const move = {
       expected: undefined,
       position: BigInt(stand.position),
       revisions: stand.revisions,
       lastEvent: stand.lastEvent,
       events: stand.events,
-    });
+    };
+    await moveLoading(session, checkpoint, builder, move, macs);
   });
 }

@@ -8,6 +8,7 @@ import {
   type EventMark,
   NotLeaderError,
   type Session,
+  type Statements,
   readCheckpoints,
 } from './checkpoints.ts';
 import {
@@ -19,10 +20,15 @@ import {
   programOf,
   wishFor,
 } from './generations.ts';
+import type { RowMacs } from '../../integrity/row-macs.ts';
+import type { TamperedRow } from '../../integrity/tamper-reports.ts';
+import { isGenuine, tamperedCheckpoint } from './checkpoint-macs.ts';
 
 export interface Arrangement {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly projections: readonly AnyProjection[];
+  readonly macs: RowMacs;
+  readonly report: (row: TamperedRow) => void;
   readonly warn: (message: string) => void;
   /** There are views to read, even while the store cannot be asked. */
   readonly onViews: () => void;
@@ -34,8 +40,9 @@ export async function arrangeGenerations(
   arrangement: Arrangement,
 ): Promise<void> {
   const { warn, store, projections } = arrangement;
+  await discardTampered(session, epoch, arrangement);
   for (const projection of projections)
-    await arrange(session, epoch, projection, await readCheckpoints(session), warn);
+    await arrange(session, epoch, projection, await readCheckpoints(session), arrangement);
   arrangement.onViews();
   const checkpoints = await readCheckpoints(session);
 
@@ -50,7 +57,27 @@ export async function arrangeGenerations(
   }
   if (foreign.size > 0) {
     for (const projection of projections)
-      await arrange(session, epoch, projection, await readCheckpoints(session), warn);
+      await arrange(session, epoch, projection, await readCheckpoints(session), arrangement);
+  }
+}
+
+/** Those that this program would go on from. One that loads is looked at by its rebuild, one that is retired by nobody. */
+export async function tamperedCheckpoints(
+  session: Statements,
+  { projections, macs }: Pick<Arrangement, 'projections' | 'macs'>,
+): Promise<readonly Checkpoint[]> {
+  return (await readCheckpoints(session)).filter((checkpoint) => {
+    const { projection, status } = checkpoint;
+    if (status === 'loading' || status === 'retired' || isGenuine(macs, checkpoint)) return false;
+    return projections.some((one) => one.name === projection && programOf(one, checkpoint));
+  });
+}
+
+/** Where it stands is not what this installation wrote: its rows may lack events or have them twice, and go with it. */
+async function discardTampered(session: Session, epoch: bigint, arrangement: Arrangement): Promise<void> {
+  for (const checkpoint of await tamperedCheckpoints(session, arrangement)) {
+    arrangement.report(tamperedCheckpoint(checkpoint));
+    await discardGeneration(session, epoch, checkpoint);
   }
 }
 
@@ -74,7 +101,7 @@ async function arrange(
   epoch: bigint,
   projection: AnyProjection,
   checkpoints: readonly Checkpoint[],
-  warn: (message: string) => void,
+  { macs, warn }: Pick<Arrangement, 'macs' | 'warn'>,
 ): Promise<void> {
   const own = checkpoints.filter((c) => c.projection === projection.name);
   const next =
@@ -100,14 +127,14 @@ async function arrange(
         ? `projection ${projection.name}: what it is made of has changed, and version ${live.version} is built anew beside itself`
         : `projection ${projection.name}: version ${projection.version} is built beside version ${live.version}`,
     );
-    await createGeneration(session, epoch, projection, next, 'building');
+    await createGeneration(session, epoch, projection, next, 'building', macs);
     return;
   }
   if (live) {
     warn(`projection ${projection.name}: its tables are gone and are folded anew`);
     await discardGeneration(session, epoch, live);
   }
-  await createGeneration(session, epoch, projection, next, 'live');
+  await createGeneration(session, epoch, projection, next, 'live', macs);
 }
 
 /** Ids of last events that the journal does not have at their place: what was folded up to there is of other books. */

@@ -111,6 +111,8 @@ export interface Checkpoint extends GenerationId, Stand {
   readonly comparison: Comparison | undefined;
   /** Where the journal's head was when it began to be filled while it is read; undefined for one that was whole from the start. */
   readonly wholeAt: bigint | undefined;
+  /** Of where it stands; see `checkpoint-macs.ts`. */
+  readonly mac: string | null;
 }
 
 /** One generation's step; `expected` is where the table must find it. */
@@ -121,6 +123,8 @@ export interface Move extends GenerationId {
   readonly lastEvent: EventMark | undefined;
   readonly events: number;
   readonly catchingUp: boolean;
+  /** Of the stand after the move. */
+  readonly mac: string;
 }
 
 /** Another projector leads, or the table was changed behind our back: stop, and read it again. */
@@ -178,6 +182,7 @@ interface CheckpointRow {
   builder: string | null;
   comparison: Comparison | null;
   whole_at: string | null;
+  mac: string | null;
 }
 
 /**
@@ -200,7 +205,7 @@ export async function officeNow(
 
 export const SELECT_CHECKPOINTS =
   'select projection, version, generation, status, tables, fingerprint, position::text, revisions, last_event, ' +
-  'events::text, catching_up, error, wish, builder, comparison, whole_at::text ' +
+  'events::text, catching_up, error, wish, builder, comparison, whole_at::text, mac ' +
   'from projection.checkpoints order by projection, version, generation';
 
 export async function readCheckpoints(session: Statements): Promise<Checkpoint[]> {
@@ -224,6 +229,7 @@ export const checkpointOf = (row: CheckpointRow): Checkpoint => ({
   builder: row.builder ?? undefined,
   comparison: row.comparison ?? undefined,
   wholeAt: row.whole_at ? BigInt(row.whole_at) : undefined,
+  mac: row.mac,
 });
 
 /**
@@ -248,6 +254,7 @@ export function moveStatement(epoch: bigint, moves: readonly Move[], notice: str
       PROGRESS_CHANNEL,
       notice,
       `${moves.length}`,
+      moves.map((m) => m.mac),
     ],
   };
 }
@@ -261,11 +268,12 @@ const MOVE = `
     update projection.checkpoints c
        set position = m.position, revisions = c.revisions || m.revisions, events = c.events + m.events,
            last_event = coalesce(m.last_event, c.last_event), catching_up = m.catching_up,
+           mac = m.mac,
            error = case when c.position is distinct from m.position then null else c.error end,
            updated_at = now()
       from unnest($2::text[], $3::integer[], $4::integer[], $5::bigint[], $6::bigint[], $7::jsonb[], $8::jsonb[],
-                  $9::bigint[], $10::boolean[])
-        as m(projection, version, generation, expected, position, revisions, last_event, events, catching_up)
+                  $9::bigint[], $10::boolean[], $14::text[])
+        as m(projection, version, generation, expected, position, revisions, last_event, events, catching_up, mac)
      where c.projection = m.projection and c.version = m.version and c.generation = m.generation
        and c.epoch = $1 and c.position is not distinct from m.expected
     returning 1

@@ -13,6 +13,8 @@ import {
   type Wish,
 } from './checkpoints.ts';
 import type { Projection } from '../projection.types.ts';
+import { checkpointMac } from './checkpoint-macs.ts';
+import type { RowMacs } from '../../integrity/row-macs.ts';
 import { createViewSql, tableSql } from './table-sql.ts';
 import { shapeOf } from './table-shape.ts';
 import { HEAD_UNKNOWN } from './wholeness.ts';
@@ -33,11 +35,14 @@ export function fingerprintOf({ tables }: Pick<AnyProjection, 'tables'>): string
   return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
 }
 
+/** As it stands in a checkpoint. Checkpoints without the mark are from before they were authenticated, and fit nothing. */
+export const markedFingerprintOf = (projection: AnyProjection): string => `mac ${fingerprintOf(projection)}`;
+
 /** The checkpoint speaks of the very tables and fold that this projection has. */
 export const fits = (
   projection: AnyProjection,
   { version, fingerprint }: Pick<Checkpoint, 'version' | 'fingerprint'>,
-): boolean => version === projection.version && fingerprint === fingerprintOf(projection);
+): boolean => version === projection.version && fingerprint === markedFingerprintOf(projection);
 
 /** The projection as this program can fold it into that generation: of today, or the version before. */
 export const programOf = (projection: AnyProjection, checkpoint: Checkpoint): AnyProjection | undefined =>
@@ -69,9 +74,11 @@ export async function createGeneration(
   projection: AnyProjection,
   generation: number,
   status: Extract<GenerationStatus, 'live' | 'building'>,
+  macs: RowMacs,
 ): Promise<void> {
   const id = { projection: projection.name, version: projection.version, generation };
   const schema = schemaOf(id);
+  const fingerprint = markedFingerprintOf(projection);
   const shapes = projection.tables.map(shapeOf);
   await inTransaction(session, async () => {
     await assertLeading(session, epoch);
@@ -79,17 +86,18 @@ export async function createGeneration(
     await session.query(`create schema "${schema}"`);
     for (const shape of shapes) for (const text of tableSql(schema, shape).create) await session.query(text);
     await session.query(
-      `insert into projection.checkpoints (projection, version, generation, status, tables, fingerprint, epoch, whole_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `insert into projection.checkpoints (projection, version, generation, status, tables, fingerprint, epoch, whole_at, mac)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         id.projection,
         id.version,
         generation,
         status,
         shapes.map((s) => s.name),
-        fingerprintOf(projection),
+        fingerprint,
         `${epoch}`,
         status === 'live' ? HEAD_UNKNOWN : null,
+        checkpointMac(macs, { ...id, fingerprint, position: undefined, revisions: {} }),
       ],
     );
     if (status === 'live') await createViews(session, projection, schema);
