@@ -24,6 +24,7 @@ import { ClientVault } from './personal-data/client-vault.store.ts';
 import { masterKeyProvider } from './personal-data/master-key.provider.ts';
 import { ClientAnswers } from './client/client-answers.api.ts';
 import { ClientAppends } from './client/client-appends.write.ts';
+import { ClaimCheck } from './client/claim-check.read.ts';
 import { ClaimIndex } from './client/claim-index.write.ts';
 import { DeactivateClientHandler, ReactivateClientHandler } from './client/client-status.handlers.ts';
 import { CurrentPerson } from './personal-data/current-person.write.ts';
@@ -55,6 +56,7 @@ const vault = [masterKeyProvider, ClientVault];
   providers: [
     ...vault,
     BulkClients,
+    ClaimCheck,
     ClaimIndex,
     ClientAccountQueries,
     ClientAnswers,

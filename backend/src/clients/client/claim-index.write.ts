@@ -3,11 +3,14 @@
  * confirmed, others go when they are beaten or their time is up, and of an erased client nothing stays. Nobody waits for it.
  */
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import { Books } from '../../platform/book/book.types.ts';
+import { ClaimCheck } from './claim-check.read.ts';
 import { clientsDecider } from './clients.ts';
 import type { ClientsState } from './clients-state.ts';
 import { ClientVault, type HeldClaims } from '../personal-data/client-vault.store.ts';
 
+const DAMAGED = ['BrokenChainError', 'MalformedEventError'];
 const EVERY_MS = 3_600_000;
 /** How many clients are settled on one look at the journal. */
 const SETTLE_BATCH_SIZE = 100;
@@ -20,13 +23,27 @@ export class ClaimIndex implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(
     private readonly books: Books,
     private readonly vault: ClientVault,
-  ) {}
+    private readonly check: ClaimCheck,
+    private readonly reports: TamperReports,
+  ) {
+    reports.addCheck(() =>
+      check.differences().then(
+        ({ rows }) => rows,
+        (error: unknown) => {
+          // The proof of the stream itself names what is damaged there.
+          if (DAMAGED.includes((error as Error).name)) return [];
+          throw error;
+        },
+      ),
+    );
+  }
 
   onApplicationBootstrap(): void {
     const settle = (): void => {
-      this.settle(new Date()).catch((error: unknown) =>
-        this.#logger.warn(`claims stay open: ${String(error)}`),
-      );
+      const now = new Date();
+      this.settle(now)
+        .then(() => this.restore(now))
+        .catch((error: unknown) => this.#logger.warn(`claims stay open: ${String(error)}`));
     };
     settle();
     this.#timer = setInterval(settle, EVERY_MS);
@@ -61,6 +78,13 @@ export class ClaimIndex implements OnApplicationBootstrap, OnApplicationShutdown
     for (let start = 0; start < clientIds.length; start += SETTLE_BATCH_SIZE)
       await this.#settleClients(clientIds.slice(start, start + SETTLE_BATCH_SIZE));
     return settled;
+  }
+
+  /** Reports claims that somebody removed from the vault, and puts them back, so that no second client gets the same CPF. */
+  async restore(now: Date): Promise<void> {
+    const { missing, rows } = await this.check.differences();
+    for (const row of rows) this.reports.report(row);
+    if (missing.length > 0) await this.vault.restore(missing, now);
   }
 
   /** Brings one client's claims in line with the journal as it is now. */

@@ -29,7 +29,7 @@ export interface OpenClaim {
   readonly claimId: string;
 }
 
-type Claimed = Pick<ClientClaim, 'field' | 'hash' | 'clientId' | 'claimId'>;
+export type Claimed = Pick<ClientClaim, 'field' | 'hash' | 'clientId' | 'claimId'>;
 
 /** A registration whose outcome nobody knows is long decided by then: the store was reached again or its process is gone. */
 const RESERVED_FOR_MS = 24 * 3_600_000;
@@ -109,6 +109,25 @@ export class ClientVault {
       where: { state: 'reserved', ...(expiredAt && { expiresAt: LessThan(expiredAt) }) },
     });
     return [...new Map(rows.map(({ clientId, claimId }) => [claimId, { clientId, claimId }])).values()];
+  }
+
+  /** All there are. */
+  claims(): Promise<readonly Claimed[]> {
+    return this.source.manager.find(ClientClaim, {
+      select: { field: true, hash: true, clientId: true, claimId: true },
+    });
+  }
+
+  /** Puts claims back that the journal tells. */
+  async restore(claims: readonly Claimed[], now: Date): Promise<void> {
+    const rows = claims.map((claim) => ({ ...claim, state: 'confirmed' as const, expiresAt: now }));
+    await this.source.manager
+      .createQueryBuilder()
+      .insert()
+      .into(ClientClaim)
+      .values(rows)
+      .orIgnore()
+      .execute();
   }
 
   /** The keys of these clients, unwrapped; one whose key was destroyed is missing from the answer. */
