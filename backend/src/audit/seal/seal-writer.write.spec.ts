@@ -12,6 +12,7 @@ import { SealKeys } from './seal-keys.read.ts';
 import { SealedPlaces } from './sealed-places.read.ts';
 import type { Seals } from './seals.read.ts';
 import { noMark, storedJournal } from '../verification/stored-journal.fixture.ts';
+import type { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import type { Finding } from '../verification/finding.ts';
 import { finding } from '../verification/finding.ts';
@@ -96,6 +97,7 @@ function keeping(
     noSegments,
     { look: nothing } as unknown as SegmentRepairs,
     health,
+    { addCheck: () => undefined, begin: () => undefined, hasBegun: false } as unknown as TamperReports,
     { sealEveryMinutes },
   );
   return { writer, made, health, all: new Promise<void>((resolve) => (arrived = resolve)) };

@@ -12,6 +12,7 @@ import { Books } from '../../platform/book/book.types.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
+import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { type Finding, finding, findingText } from '../verification/finding.ts';
@@ -29,6 +30,11 @@ import type { TreeGrowth } from '../tree/tree-growth.write.ts';
 
 /** Streams other than the ledger are looked at less often: nothing waits for their mark. */
 const OTHERS_EVERY_MS = 10_000;
+const MISSING_MARK = {
+  where: 'seal.mark',
+  key: null,
+  message: 'falta a marca fora do banco: alguém a apagou da pasta de dados',
+};
 const SYSTEM = { id: 'system' } as const;
 
 interface Following {
@@ -59,9 +65,14 @@ export class SealWriter extends RecurringWork {
     private readonly segments: SegmentWriter,
     private readonly repairs: SegmentRepairs,
     private readonly health: HealthRegistry,
+    private readonly reports: TamperReports,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sealEveryMinutes'>,
   ) {
     super('sealed later', { atOnce: true });
+    reports.addCheck(async () => {
+      const isMissing = reports.hasBegun && !this.mark.read() && (await seals.newest(1)).length > 0;
+      return isMissing ? [MISSING_MARK] : [];
+    });
   }
 
   protected override failing(): void {
@@ -131,6 +142,8 @@ export class SealWriter extends RecurringWork {
   async #begin(): Promise<Following | undefined> {
     const { findings, lastGood, places, trees } = await this.seals.check();
     if (findings.length > 0) return void this.#stopAt(findings[0]!);
+    // Of a folder that is new here there is nothing to miss.
+    if (lastGood && this.reports.hasBegun && !this.mark.read()) this.reports.report(MISSING_MARK);
     const journal = await ProvenJournal.from(this.store, places, lastGood, this.keys.origin);
     if ('kind' in journal) return void this.#stopAt(journal);
     const since = lastGood ? Date.parse(lastGood.sealedAt) : await this.#firstDay();
@@ -223,7 +236,9 @@ export class SealWriter extends RecurringWork {
     if (!isFurther(statement, following.marked)) return;
     const there = this.mark.read();
     if (there && 'kind' in there) return this.#stopAt(there);
+    if (!there && following.marked.entries > 0) this.reports.report(MISSING_MARK);
     if (!there || isFurther(statement, there)) this.mark.write(statement);
+    this.reports.begin();
     following.marked = statement;
   }
 

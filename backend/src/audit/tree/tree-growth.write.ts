@@ -58,11 +58,16 @@ export class TreeGrowth {
     rows: TreeRows,
     signed: readonly SignedTree[],
     taken: Taking = () => undefined,
+    onForged: () => void = () => undefined,
   ): Promise<TreeGrowth> {
     await rows.make();
     const newest = signed.at(-1);
     const edge = newest && (await provenEdge(store, rows, newest));
-    if (!edge) await rows.clear();
+    if (!edge) {
+      // Rows that were dropped are made anew; those that are there and come to no signed root somebody has changed.
+      if (newest && (await rows.leaf(newest.size - 1))) onForged();
+      await rows.clear();
+    }
     return new TreeGrowth(store, rows, signed, edge, taken);
   }
 
