@@ -3,15 +3,24 @@
  * they are reported.
  */
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type LocalDate } from '@livro/calendar';
+import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
+import { ClaimIndex } from '../../backend/src/clients/client/claim-index.write.ts';
 import { findingText } from '../../backend/src/audit/verification/finding.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
 import { PASSWORD, startBeside, startTestApp, type TestApp } from '../support/app.ts';
+import { developmentId, person } from './clients.fixture.ts';
 import { type Agent, type Development, development, expense, today, transfer } from './ledger.fixture.ts';
 import { signedInAs } from './purchases.fixture.ts';
 import { Intruder } from './tampering.fixture.ts';
 
 jest.setTimeout(180_000);
+
+const tamperingFile = ({ settings }: TestApp): string =>
+  path.join(settings.dataDir, `${settings.streamPrefix}tampering.jsonl`);
 
 interface Body {
   state: Record<string, never>;
@@ -139,5 +148,154 @@ describe('forged snapshots', () => {
     expect(log.data.results ?? log.data).toContainEqual(
       expect.objectContaining({ kind: 'tampering', outcome: 'alarm' }),
     );
+  });
+});
+
+describe('forged checkpoints', () => {
+  let first: TestApp;
+  let livro: TestApp;
+  let ana: Agent;
+  let aurora: Development;
+  let intruder: Intruder;
+
+  const spend = (amount: number) =>
+    ana
+      .post('/api/expenses/')
+      .send(expense(aurora.building, { amount, supplier: null }))
+      .expect(201);
+  /** As soon as the answer says that it lacks nothing. */
+  const balance = async (): Promise<unknown> => {
+    for (const until = Date.now() + 20_000; ;) {
+      const answer = await ana.get(`/api/accounts/?development=${aurora.id}`).expect(200);
+      const accounts = answer.body.data as { id: string; balance: number }[];
+      if (answer.headers['x-livro-stale'] === 'false')
+        return accounts.find(({ id }) => id === aurora.building)!.balance;
+      if (Date.now() > until) throw new Error('The balance stays stale.');
+      await sleep(50);
+    }
+  };
+  const named = async (): Promise<string[]> =>
+    (await livro.app.get(Verification).verify()).findings.map(findingText);
+
+  beforeAll(async () => {
+    first = livro = await startTestApp({}, { own: true });
+    ana = await livro.administrator();
+    aurora = await development(ana, 1_000, 500);
+    await spend(100);
+    intruder = await Intruder.at(livro);
+    expect(await named()).toEqual([]);
+  }, 120_000);
+  afterEach(() => fs.rmSync(tamperingFile(livro), { force: true }));
+  afterAll(async () => {
+    await intruder?.end();
+    if (livro !== first) await livro?.stop();
+    await first?.stop().catch(() => undefined);
+  });
+
+  it.each<[string, string, number]>([
+    ['the position', 'position = position + 100000', 30],
+    ['the revisions', `revisions = revisions || '{"ledger":"40"}'`, 40],
+    ['the position, with the MAC removed', 'position = position + 100000, mac = null', 50],
+    [
+      'the position, with the MAC of another row',
+      `position = position + 100000,
+         mac = (select o.mac from projection.checkpoints o where o.projection <> c.projection limit 1)`,
+      60,
+    ],
+  ])('skip no event after a change of %s, and are reported', async (_, change, amount) => {
+    const before = (await balance()) as number;
+    ({ livro, ana } = await restarted(livro, () =>
+      intruder.query(`update projection.checkpoints c set ${change}`),
+    ));
+    await spend(amount);
+    expect(await balance()).toBe(before - amount);
+    expect(await named()).toContainEqual(
+      expect.stringMatching(/^projection\.checkpoints, chave accounts \d+\.\d+: .*autenticad/),
+    );
+  });
+
+  it('skip no event where the position is changed while the program works', async () => {
+    const before = (await balance()) as number;
+    await intruder.query('update projection.checkpoints set position = position + 100000');
+    expect(await named()).toContainEqual(expect.stringMatching(/^projection\.checkpoints, /));
+    await spend(70);
+    expect(await balance()).toBe(before - 70);
+  });
+
+  it('are not reported where nobody changed them', async () => {
+    ({ livro, ana } = await restarted(livro, () => Promise.resolve()));
+    expect(await named()).toEqual([]);
+  });
+});
+
+describe('what else is kept beside the journal', () => {
+  let first: TestApp;
+  let livro: TestApp;
+  let ana: Agent;
+  let intruder: Intruder;
+  let garden: string;
+
+  const named = async (): Promise<string[]> =>
+    (await livro.app.get(Verification).verify()).findings.map(findingText);
+  const mark = (): string => path.join(livro.settings.dataDir, `${livro.settings.streamPrefix}seal.mark`);
+  const register = (n: number) => ana.post('/api/clients/').send(person(n, garden));
+
+  beforeAll(async () => {
+    first = livro = await startTestApp({}, { own: true });
+    ana = await livro.administrator();
+    garden = await developmentId(ana, 'Jardim');
+    await register(1).expect(201);
+    await register(2).expect(201);
+    await livro.app.get(SealWriter).sealNow();
+    intruder = await Intruder.at(livro);
+    expect(await named()).toEqual([]);
+  }, 120_000);
+  afterEach(() => fs.writeFileSync(tamperingFile(livro), ''));
+  afterAll(async () => {
+    await intruder?.end();
+    if (livro !== first) await livro?.stop();
+    await first?.stop().catch(() => undefined);
+  });
+
+  it('names deleted claims to a CPF, and rejects a second client with it after a restart', async () => {
+    expect(await intruder.query('delete from vault.client_index')).toBe(4);
+    const lacking = expect.stringMatching(/^vault\.client_index, chave [0-9a-f-]{36}: falta o registro/);
+    expect(await named()).toContainEqual(lacking);
+    ({ livro, ana } = await restarted(livro, () => Promise.resolve()));
+    await livro.app.get(ClaimIndex).restore(new Date());
+    const { body } = await register(1);
+    expect(body.code).toBe('DUPLICATE_RECORD');
+    expect(await named()).toContainEqual(lacking);
+  });
+
+  it('names two clients who got the same CPF while the claims were gone', async () => {
+    await intruder.query(`delete from vault.client_index where field in ('cpf', 'email')`);
+    await register(2).expect(201);
+    expect(await named()).toContainEqual(
+      expect.stringMatching(/^vault\.client_index, chave [0-9a-f-]{36}: .*e os dois estão ativos/),
+    );
+    await livro.app.get(ClaimIndex).restore(new Date());
+    const { body } = await ana.get('/api/system/').expect(200);
+    expect(body.data.parts).toContainEqual(
+      expect.objectContaining({ name: 'trusted-rows', state: 'failed' }),
+    );
+  });
+
+  it('names changed leaves of the tree also after they were made anew', async () => {
+    await intruder.query(`update proof.leaves set hash = decode(repeat('ab', 32), 'hex')`);
+    ({ livro, ana } = await restarted(livro, () => Promise.resolve()));
+    await livro.app.get(SealWriter).catchUp();
+    expect(await named()).toContainEqual(expect.stringMatching(/^proof\.leaves: .*foi refeita/));
+  });
+
+  it('names a deleted mark, also after the program has made another', async () => {
+    await livro.app.get(SealWriter).catchUp();
+    fs.rmSync(mark());
+    const missing = expect.stringMatching(/^seal\.mark: falta a marca/);
+    expect(await named()).toContainEqual(missing);
+    ({ livro, ana } = await restarted(livro, () => Promise.resolve()));
+    await livro.app.get(SealWriter).sealNow();
+    expect(fs.existsSync(mark())).toBe(true);
+    expect(await named()).toContainEqual(missing);
   });
 });
