@@ -97,7 +97,12 @@ function keeping(
     noSegments,
     { look: nothing } as unknown as SegmentRepairs,
     health,
-    { addCheck: () => undefined, begin: () => undefined, hasBegun: false } as unknown as TamperReports,
+    {
+      addCheck: () => undefined,
+      report: () => undefined,
+      begin: () => undefined,
+      hasBegun: false,
+    } as unknown as TamperReports,
     { sealEveryMinutes },
   );
   return { writer, made, health, all: new Promise<void>((resolve) => (arrived = resolve)) };

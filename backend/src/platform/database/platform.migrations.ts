@@ -1,7 +1,6 @@
 /** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { IdempotencyKeys1764000000003 } from '../idempotency/idempotency-keys.migration.ts';
-import { IdempotencyKeyAges1765000000002 } from '../idempotency/key-ages.migration.ts';
 import { ProjectionParking1763000000003 } from '../projections/parking/parked-table.ts';
 import { SecurityLog1764000000001 } from '../security-log/security-log.migration.ts';
 import { Throttles1764000000000 } from '../throttling/throttles.migration.ts';
@@ -200,7 +199,6 @@ export const platformMigrations = [
   Throttles1764000000000,
   SecurityLog1764000000001,
   IdempotencyKeys1764000000003,
-  IdempotencyKeyAges1765000000002,
 ];
 
 /**

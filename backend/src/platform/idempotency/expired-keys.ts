@@ -18,7 +18,7 @@ export class ExpiredKeys extends RecurringWork {
     for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE && !this.ending.aborted;) {
       const rows = await this.database.query(
         `delete from vault.idempotency_keys where key in (
-           select key from vault.idempotency_keys where at < now() - make_interval(days => $1) order by at limit $2
+           select key from vault.idempotency_keys where at < now() - make_interval(days => $1) limit $2
          ) returning 1`,
         [KEY_DAYS, BATCH_SIZE],
       );

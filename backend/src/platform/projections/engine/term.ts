@@ -22,12 +22,10 @@ import {
 } from '../schema/checkpoints.ts';
 import { type AnyProjection, programOf } from '../schema/generations.ts';
 import { pointReportViews, pointReportViewsOnceFree, type ReportView } from '../schema/report-views.ts';
-import { arrangeGenerations, discardRetired } from '../schema/arrange-generations.ts';
+import { type Arrangement, arrangeGenerations, discardRetired } from '../schema/arrange-generations.ts';
 import { INBOX_LIMITS } from './inbox.ts';
 import { Lane, type LaneTerm, retryDelay } from './lane.ts';
 import { Member } from './member.ts';
-import type { RowMacs } from '../../integrity/row-macs.ts';
-import type { TamperedRow } from '../../integrity/tamper-reports.ts';
 import { isGenuine } from '../schema/checkpoint-macs.ts';
 import { Merging } from './merging.ts';
 import { lookNotice, noticeOf } from '../progress/notice.ts';
@@ -35,17 +33,12 @@ import { WatchedSession } from './watched-session.ts';
 import { startingLanes } from './starting-lanes.ts';
 import { settleHeads } from '../schema/wholeness.ts';
 
-export interface TermOptions {
+export interface TermOptions extends Omit<Arrangement, 'store'> {
   readonly database: Database;
   readonly store: EventStore;
-  readonly macs: RowMacs;
-  readonly report: (row: TamperedRow) => void;
-  readonly projections: readonly AnyProjection[];
   readonly reportViews: readonly ReportView[];
   /** Names this process as leader and in its notices. */
   readonly holder: string;
-  readonly warn: (message: string) => void;
-  readonly onViews: () => void;
   /** After the checkpoints were put in order or changed otherwise than by folding. */
   readonly onArranged: (checkpoints: readonly Checkpoint[]) => void;
   readonly onStoodStill: (projection: string) => void;
