@@ -34,6 +34,8 @@ it('migrates once, however many start together', async () => {
     { name: 'SecurityLog1764000000001' },
     { name: 'ProjectionWholeness1764000000002' },
     { name: 'IdempotencyKeys1764000000003' },
+    { name: 'DropOwnProjections1764600000001' },
+    { name: 'CheckpointMacs1765000000001' },
   ]);
 });
 

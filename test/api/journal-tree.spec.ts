@@ -3,6 +3,8 @@
  * the journal's order, its rows may be thrown away, and neither rows nor journal can be another unnoticed.
  */
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { parseCheckpoint, parseNote } from '@livro/proof';
 import { findingText } from '../../backend/src/audit/verification/finding.ts';
 import type { JournalSealed } from '../../backend/src/audit/seal/events.ts';
@@ -134,7 +136,9 @@ own('the tree of the journal', () => {
     await change(size - 1);
     expect(await named()).toEqual([other(size - 1)]);
     expect((await seal()).of('seals')).toMatchObject({ state: 'working' });
-    expect(await named()).toEqual([]);
+    // What was made anew stays a finding until somebody removes the reports.
+    expect(await named()).toEqual([expect.stringMatching(/^proof\.leaves: .*foi refeita/)]);
+    fs.rmSync(path.join(livro.settings.dataDir, `${livro.settings.streamPrefix}tampering.jsonl`));
     await change(3);
     expect(await named()).toEqual([other(3)]);
     await database.query('drop schema proof cascade');
