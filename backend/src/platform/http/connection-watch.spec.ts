@@ -4,7 +4,14 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchConnections, WAITS } from './connection-watch.ts';
 
-const waits = { ...WAITS, headMs: 300, bodyMs: 300, everyMs: 20, bytesPerSecond: 10_000 };
+const waits = {
+  headMs: 300,
+  bodyMs: 300,
+  everyMs: 20,
+  bytesPerSecond: 10_000,
+  unreadMs: 200,
+  readBytesPerSecond: 20_000_000,
+};
 const servers: http.Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close().closeAllConnections()));
 
@@ -69,6 +76,29 @@ describe('a connection', () => {
     }
     await sleep(50);
     expect(text()).toContain('got 60000');
+  });
+
+  it.each([
+    ['reads nothing of its answer is cut off', 0],
+    ['reads its answer slowly is waited for', 500_000],
+  ])('that %s', async (_, bytesAtATime) => {
+    const server = http.createServer((_request, response) => response.end(Buffer.alloc(20_000_000)));
+    servers.push(server);
+    watchConnections(server, undefined, { waits });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as net.AddressInfo;
+    const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const closed = once(server, 'connection').then(([accepted]) => once(accepted as net.Socket, 'close'));
+    let read = 0;
+    if (bytesAtATime > 0)
+      while (read < 20_000_000) {
+        read += (socket.read() as Buffer | null)?.length ?? 0;
+        await sleep(1);
+      }
+    else await closed;
+    socket.destroy();
+    expect(read >= 20_000_000).toBe(bytesAtATime > 0);
   });
 
   it('that was answered may ask again', async () => {

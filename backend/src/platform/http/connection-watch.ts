@@ -1,7 +1,6 @@
 /**
- * What a connection may cost while nobody has asked anything on it: so many from one address, seconds for the head of a request,
- * and for its body as long as bytes keep coming at a pace that a bad line still has. Node's own limit on a whole request
- * would cut off honest uploads, and lets a silent one wait for minutes.
+ * Cuts off connections that send a call or read its answer too slowly, and those beyond the number that one address may have. Node's
+ * own limit on a whole request would cut off honest uploads, and lets a silent one wait for minutes.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -18,6 +17,10 @@ export const WAITS = {
   bodyMs: 20_000,
   /** A photograph of 10 MB takes an hour and a half; who is slower holds a connection to no purpose. */
   bytesPerSecond: 2_048,
+  /** For an answer that nobody reads; its unread bytes earn more time at the pace below. */
+  unreadMs: 5_000,
+  /** 64 KB in ten seconds, as the feed asks of its readers. */
+  readBytesPerSecond: 6_554,
   everyMs: 1_000,
 };
 
@@ -28,6 +31,8 @@ interface Watched {
   bytes: number;
   request?: IncomingMessage;
   response?: ServerResponse;
+  /** Bytes of answers that had been read at the last look, and when they last grew. */
+  read?: { readonly bytes: number; readonly at: number };
 }
 
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -87,8 +92,9 @@ function judge(socket: Socket, watched: Watched, waits: typeof WAITS): void {
   if (request && !request.complete) {
     if (now - watched.since <= waits.bodyMs + (sent / waits.bytesPerSecond) * 1_000) return;
   } else if (request && !response?.closed) {
-    // It is being answered, however long that takes.
-    return;
+    // It is being answered, however long that takes, as long as what was sent is read.
+    if (!isUnread(socket, watched, now, waits)) return;
+    return void socket.destroy();
   } else if (request) {
     // Answered: the next head may begin, and Node itself waits for its first byte.
     return void Object.assign(watched, { since: now, bytes: socket.bytesRead, request: undefined });
@@ -98,4 +104,12 @@ function judge(socket: Socket, watched: Watched, waits: typeof WAITS): void {
   }
   if (socket.bytesRead > 0 && !response?.headersSent) socket.write(TIMED_OUT);
   socket.destroySoon();
+}
+
+/** Whether the other side has taken nothing of what waits for it, for longer than the slowest honest reader. */
+function isUnread(socket: Socket, watched: Watched, now: number, waits: typeof WAITS): boolean {
+  const unread = watched.response?.writableLength ?? 0;
+  const bytes = socket.bytesWritten - socket.writableLength;
+  if (unread === 0 || watched.read?.bytes !== bytes) watched.read = { bytes, at: now };
+  return now - watched.read!.at > waits.unreadMs + (unread / waits.readBytesPerSecond) * 1_000;
 }
