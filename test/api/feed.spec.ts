@@ -250,12 +250,15 @@ describe('refused is', () => {
     expect((await feed({ ...source, token: 'nada' })).status).toBe(401);
   });
 
-  it('a stream beyond the two hundredth, which is told when to come again', async () => {
-    const streams = Array.from({ length: 200 }, () => new Stream(source, { after: '' }));
+  it('a stream beyond the twentieth of one person, with the time to come again, while others have theirs', async () => {
+    const streams = Array.from({ length: 20 }, () => new Stream(source, { after: '' }));
     try {
       for (const stream of streams) await stream.until(({ status }) => status === 200);
       const { status, headers } = await feed(source);
-      expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+      expect([status, headers.get('retry-after')]).toEqual([429, '5']);
+      await world.livro.person({ email: 'outra@construtora.com.br', type: 'auditor' });
+      const token = await tokenFor('outra@construtora.com.br');
+      expect((await feed({ ...source, token }, { limit: 1 })).status).toBe(200);
     } finally {
       for (const stream of streams) stream.close();
     }

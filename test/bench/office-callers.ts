@@ -120,7 +120,7 @@ async function bear({ offered, seconds, skew, authorizations }: OfficeLoad): Pro
   const serve = async (): Promise<unknown> => {
     const call = next();
     const { status, retryAfter, text } = await ask(call, oneOf(authorizations));
-    if (status === 503) {
+    if (status === 503 || status === 429) {
       count.refused++;
       if (!retryAfter) count.withoutRetry++;
       if (!text.includes(messages.overloaded)) count.inDoubt += call[3] ?? 0;

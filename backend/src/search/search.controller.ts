@@ -3,7 +3,7 @@ import { searchText } from '@livro/rules';
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { sightOf } from '../clients/personal-data/client-sight.read.ts';
-import { AtOnce } from '../platform/http/at-once.ts';
+import { CallsInProgress } from '../platform/http/calls-in-progress.ts';
 import { ApiEnvelope } from '../platform/http/openapi.ts';
 import { RequiresSession } from '../platform/http/public.ts';
 import { type CommandContext, Context } from '../platform/http/command-context.ts';
@@ -12,9 +12,6 @@ import { WireText } from '../platform/http/wire-field.ts';
 import { SecurityLog } from '../platform/security-log/security-log.ts';
 import { SearchService } from './search.service.ts';
 import { SearchView } from './search.view.ts';
-
-/** Somebody who types fast has one more on its way; all together leave connections to the other screens. */
-const MOST = { perPerson: 4, all: 8 };
 
 class SearchQuery {
   @WireText(searchText, {
@@ -27,9 +24,8 @@ class SearchQuery {
 @ApiTags('search')
 @Controller('search')
 export class SearchController {
-  readonly #searches = new AtOnce(MOST);
-
   constructor(
+    private readonly calls: CallsInProgress,
     private readonly service: SearchService,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -44,7 +40,7 @@ export class SearchController {
     @Context() { today }: CommandContext,
   ): Promise<SearchView> {
     if (q === '') return { groups: [], failed: [] };
-    this.#searches.take(asked.user!.id, asked.res!);
+    this.calls.take('search', asked);
     const { permissions } = asked.user!;
     const found = await this.service.search(q, { permissions, today, sight: sightOf(asked) });
     if (found.groups.some(({ kind }) => kind === 'client' || kind === 'unit'))

@@ -19,6 +19,7 @@ import type { Response } from 'express';
 import type { Permission } from '../../identity/public.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { SendsContent } from '../../platform/http/heavy.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiPlainListEnvelope, ApiRefusals } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
@@ -92,6 +93,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
     }
 
     @Get(':attachmentId')
+    @SendsContent()
     @Requires(READS[owner])
     @ApiOperation({ summary: 'O conteúdo de um anexo, conferido com o seu resumo' })
     @ApiProduces('application/pdf', 'image/jpeg', 'image/png')

@@ -27,6 +27,7 @@ import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
+import { SendsContent } from '../../platform/http/heavy.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiRefusals } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
@@ -95,6 +96,7 @@ export class CompanyLogoController {
   }
 
   @Get('content')
+  @SendsContent()
   @Requires('company:read')
   @ApiOperation({ summary: 'A imagem do logotipo, conferida com o seu resumo' })
   @ApiProduces(...TYPES)

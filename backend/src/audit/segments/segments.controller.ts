@@ -4,6 +4,7 @@ import { messages } from '@livro/rules';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { SendsContent } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { SegmentReader } from '../../platform/segments/segment-reader.ts';
 import { BYTES } from '../proof/sent.api.ts';
@@ -37,6 +38,7 @@ export class SegmentsController {
   }
 
   @Get('segment/:sha256')
+  @SendsContent()
   @Requires('audit:read')
   @ApiOperation({
     summary: 'Um arquivo da parte selada do diário, pelo seu SHA-256',

@@ -1,15 +1,13 @@
 /**
- * Who is being answered from the feed: so many at once, each for as long as it takes what it is sent and is still allowed to. One
- * that takes nothing is cut off, and goes on later from its position.
+ * Holds the connections that the feed is sent over, each for as long as it takes what it is sent and may read it. One that takes
+ * nothing is cut off, and goes on later from its position.
  */
-import { DomainError } from '@livro/event-sourcing';
-import { messages } from '@livro/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
+import { CallsInProgress, whenOver } from '../../platform/http/calls-in-progress.ts';
 import { Ending } from '../../platform/http/ending.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 
-const MOST = 200;
 /** Letters that are sent at once; so many wait for one receiver, beside the piece that they are of. */
 const SLICE_LENGTH = 64 * 1024;
 /** For a slice: a line of 6 KB a second is fast enough. */
@@ -23,23 +21,26 @@ export class Receivers {
   readonly #logger = new Logger('feed');
   readonly #receivers = new Set<Receiver>();
 
-  constructor(private readonly ending: Ending) {
+  constructor(
+    private readonly ending: Ending,
+    private readonly calls: CallsInProgress,
+  ) {
     ending.signal.addEventListener('abort', () => {
       for (const receiver of this.#receivers) receiver.end('shutdown');
     });
   }
 
-  /** Throws SERVICE_UNAVAILABLE where there are too many. The place is given back when the response is over. */
+  /** Throws where no place is free for this person, this address or anybody. */
   admit(request: LivroRequest, response: Response): Receiver {
-    if (this.#receivers.size >= MOST)
-      throw new DomainError('SERVICE_UNAVAILABLE', messages.feed.tooManyReaders);
+    const isThere = this.calls.take('feed', request);
+    request.liftDeadline?.();
     const receiver = new Receiver(request, response, (reason) =>
       this.#logger.log(`a reader of ${request.user?.id} was cut off: ${reason}`),
     );
-    if (response.closed) receiver.end('gone');
+    if (!isThere) receiver.end('gone');
     else if (this.ending.signal.aborted) receiver.end('shutdown');
     else this.#receivers.add(receiver);
-    response.once('close', () => {
+    whenOver(response, () => {
       this.#receivers.delete(receiver);
       receiver.end('gone');
     });

@@ -25,3 +25,12 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
 }
+
+const networks = new WeakMap<object, string>();
+
+/** What counts as the address of a call; worked out once. */
+export function networkOfCall(request: Pick<Request, 'ip' | 'socket'>): string {
+  let network = networks.get(request);
+  if (network === undefined) networks.set(request, (network = networkOf(clientAddress(request))));
+  return network;
+}

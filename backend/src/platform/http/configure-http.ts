@@ -3,6 +3,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import type { Request } from 'express';
+import { admit, limitVisitors } from './admission.middleware.ts';
+import { answerInTurn } from './answer-in-turn.ts';
 import helmet from 'helmet';
 import {
   BODY_LIMIT_BYTES,
@@ -12,12 +14,12 @@ import {
   jsonOnly,
   unparsable,
 } from './body.middleware.ts';
+import { CallsInProgress } from './calls-in-progress.ts';
 import type { Settings } from '../config/settings.ts';
 import { watchConnections } from './connection-watch.ts';
 import { correlation } from './correlation.middleware.ts';
 import { encryption } from './encryption.middleware.ts';
 import { assertModestJson } from './json-shape.ts';
-import { overload } from './overload.middleware.ts';
 import { ownHost, type OwnNames } from './own-host.middleware.ts';
 import { keepRequest } from './request-origin.ts';
 import { requestCase } from './request-case.middleware.ts';
@@ -45,10 +47,12 @@ export function configureHttp(
   const express = app.getHttpAdapter().getInstance();
   const trusted = express.get('trust proxy fn') as TrustFn;
   watchConnections(app.getHttpServer(), (address) => trusted(address, 0));
+  answerInTurn(app.getHttpServer());
   app.use(correlation);
   app.use(securityHeaders());
   app.use(ownHost(names));
   app.use(encryption(names.publicUrl));
+  app.use(limitVisitors());
   app.use(compression());
   app.use(cookieParser());
   app.use(sameOrigin(names.publicUrl));
@@ -67,7 +71,7 @@ export function configureHttp(
     type: (request) => isPlainForm(request as Request),
   });
   app.use(unparsable);
-  app.use(overload());
+  app.use(admit(app.get(CallsInProgress)));
   app.use(requestCase);
   app.use(keepRequest);
 }

@@ -24,7 +24,7 @@ import {
 } from '../event-store/errors.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
-import { OverloadedError } from './overload.middleware.ts';
+import { OverloadedError } from './overloaded-error.ts';
 import type { FailureSentence, LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
 import { asSent } from './sent-names.ts';
@@ -79,6 +79,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<LivroRequest>();
     const response = http.getResponse<Response>();
+    if (request.isOutOfTime) return;
     const failure = worded(failureOf(error), request.failsSaying);
     if (REFUSALS.has(failure.status)) this.securityLog?.refused(request, failure.status, failure.code);
     // Of an overload one line in ten seconds tells: a thousand more would make it worse.
@@ -93,6 +94,10 @@ export class ErrorFilter implements ExceptionFilter {
     this.#logger.error(`${where} [${request.correlationId}] ${cause}`);
   }
 }
+
+/** For who answers before any filter is asked. */
+export const answerFailure = (error: unknown, request: LivroRequest, response: Response): void =>
+  send(worded(failureOf(error), request.failsSaying), request, response);
 
 /** Which answer an error gets. Knows the program's errors, Nest's and Express's; all else is internal. */
 export function failureOf(error: unknown): Failure {

@@ -1,7 +1,4 @@
-/**
- * Calls that read whole books for one person: files, replays, the proof of everything. `@Heavy()` on a route or a controller lets
- * only so many of them run at once; who asks for more hears when to come back.
- */
+/** Marks routes whose calls take a place of a class of their own: whole books as files, and contents of attached files. */
 import {
   type CallHandler,
   type ExecutionContext,
@@ -9,23 +6,42 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
-import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import { AtOnce } from './at-once.ts';
+import { type CallClass, CallsInProgress } from './calls-in-progress.ts';
 import type { LivroRequest } from './request.ts';
 
-/** One to look at while another is written; all together leave half of the database's connections to the screens. */
-const MOST = { perPerson: 2, all: 6 };
-/** Of this process: every controller that is marked has an interceptor of its own. */
-const heavyCalls = new AtOnce(MOST);
+function placesOf(callClass: CallClass, options: { readonly takesLong: boolean }) {
+  @Injectable()
+  class TakesPlace implements NestInterceptor {
+    constructor(readonly calls: CallsInProgress) {}
 
+    intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+      const request = context.switchToHttp().getRequest<LivroRequest>();
+      this.calls.take(callClass, request);
+      if (options.takesLong) request.liftDeadline?.();
+      return next.handle();
+    }
+  }
+  return TakesPlace;
+}
+
+const DownloadPlaces = placesOf('download', { takesLong: true });
+const ContentPlaces = placesOf('content', { takesLong: false });
+
+/** Reads whole books for one person. */
+export const Heavy = () => UseInterceptors(DownloadPlaces);
+
+/** Sends the content of a file that lies in the store. */
+export const SendsContent = () => UseInterceptors(ContentPlaces);
+
+/** Counts the calls of each person who is signed in; registered for every route. */
 @Injectable()
-class HeavyInterceptor implements NestInterceptor {
+export class SignedInPlaces implements NestInterceptor {
+  constructor(private readonly calls: CallsInProgress) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
-    heavyCalls.take(http.getRequest<LivroRequest>().user!.id, http.getResponse<Response>());
+    const request = context.switchToHttp().getRequest<LivroRequest>();
+    if (request.user) this.calls.take('signed-in', request);
     return next.handle();
   }
 }
-
-export const Heavy = () => UseInterceptors(HeavyInterceptor);

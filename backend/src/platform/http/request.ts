@@ -20,6 +20,10 @@ export interface LivroRequest extends Request {
   waits?: boolean;
   /** What the route asks for, as identity's guard has read it. */
   permission?: string;
+  /** Takes away the time that it is to be answered in. */
+  liftDeadline?: () => void;
+  /** It was answered because its time was over: nothing that its work answers later is sent. */
+  isOutOfTime?: boolean;
   /** What a failure of its command is told as. */
   failsSaying?: FailureSentence;
   /** Where its commands were booked. */

@@ -38,6 +38,8 @@ export const refusalMessages = {
   tooManyRequests: (seconds: number) => `Muitas tentativas. Aguarde ${seconds} s.`,
   tooManyOfYours: (seconds: number) =>
     `Você já tem pedidos demorados em andamento. Espere um deles terminar, ou tente de novo em ${seconds} s.`,
+  tooManyOfAddress: (seconds: number) =>
+    `Há muitos pedidos vindos da sua rede. Tente de novo em ${seconds} s.`,
   tooManyOfAll: (seconds: number) =>
     `Há muitos pedidos demorados em andamento. Tente de novo em ${seconds} s.`,
   uploadsOfTheDay: (hours: number) =>
