@@ -1,44 +1,49 @@
-/**
- * How much one person may send: so many forms at once, and so many bytes a day, since contents are kept for good. Counted in
- * this process's memory: a restart forgets it, and several instances give several times as much.
- */
+/** Limits what one person may upload: some forms at a time, and some bytes a day, since contents are kept for good. */
 import { Injectable } from '@nestjs/common';
 import { messages } from '@livro/rules';
-import type { Response } from 'express';
-import { AtOnce } from '../../platform/http/at-once.ts';
+import { CallsInProgress } from '../../platform/http/calls-in-progress.ts';
 import { TooManyRequests } from '../../platform/http/errors.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { Throttles } from '../../platform/throttling/throttles.ts';
 
-/** Each may lay 200 MB aside: the disk holds that many times as much for a while. */
-const MOST = { perPerson: 2, all: 6 };
 /** Two hundred attachments of the largest size; a heavy day has fifty photographs of 3 MB. */
-export const BYTES_A_DAY = 2 * 1024 ** 3;
-const DAY_MS = 24 * 3600_000;
-
-interface Sent {
-  readonly since: number;
-  bytes: number;
-}
+export const MAX_BYTES_A_DAY = 2 * 1024 ** 3;
+const BYTES_PER_UNIT = 1024;
+/** Counted in Postgres, for all instances together. */
+export const DAILY_UPLOADS = {
+  name: 'upload',
+  calls: MAX_BYTES_A_DAY / BYTES_PER_UNIT,
+  windowSeconds: 24 * 3600,
+} as const;
 
 @Injectable()
 export class UploadLimits {
-  readonly #forms = new AtOnce(MOST);
-  readonly #sent = new Map<string, Sent>();
+  constructor(
+    private readonly calls: CallsInProgress,
+    private readonly throttles: Throttles,
+  ) {}
 
-  /** Takes a place until the response has gone out; throws TooManyRequests. `announced` are bytes by the sender's word. */
-  enter(personId: string, announced: number, response: Response, now = Date.now()): void {
-    const sent = this.#sent.get(personId);
-    if (sent && now - sent.since >= DAY_MS) this.#sent.delete(personId);
-    else if (sent && sent.bytes + announced > BYTES_A_DAY) {
-      const seconds = Math.ceil((sent.since + DAY_MS - now) / 1000);
-      throw new TooManyRequests(seconds, messages.uploadsOfTheDay(Math.ceil(seconds / 3600)));
+  /** Takes a place until the call is over, and counts `announced` bytes; throws TooManyRequests. */
+  async enter(request: LivroRequest, announced: number): Promise<void> {
+    this.calls.take('upload', request);
+    request.liftDeadline?.();
+    try {
+      await this.#spend(request, announced);
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error;
+      throw new TooManyRequests(
+        error.retryAfter,
+        messages.uploadsOfTheDay(Math.ceil(error.retryAfter / 3600)),
+      );
     }
-    this.#forms.take(personId, response);
   }
 
-  /** What came in, whatever became of it. */
-  count(personId: string, bytes: number, now = Date.now()): void {
-    const sent = this.#sent.get(personId) ?? { since: now, bytes: 0 };
-    sent.bytes += bytes;
-    this.#sent.set(personId, sent);
+  /** Counts what came in without having been announced, whatever became of it. */
+  async count(request: LivroRequest, bytes: number): Promise<void> {
+    if (bytes > 0) await this.#spend(request, bytes).catch(() => undefined);
+  }
+
+  #spend(request: LivroRequest, bytes: number): Promise<void> {
+    return this.throttles.spend(DAILY_UPLOADS, request.user!.id, Math.ceil(bytes / BYTES_PER_UNIT));
   }
 }

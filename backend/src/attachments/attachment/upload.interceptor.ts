@@ -13,7 +13,6 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import busboy from 'busboy';
-import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
@@ -45,14 +44,12 @@ export class UploadInterceptor implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<Uploading>();
-    const sender = request.user!.id;
+    const request = context.switchToHttp().getRequest<Uploading>();
     const announced = Number(request.headers['content-length'] ?? 0);
-    this.uploads.enter(sender, announced, http.getResponse<Response>());
+    await this.uploads.enter(request, announced);
     const before = request.socket.bytesRead;
     const contents = await this.#takeIn(request).finally(() =>
-      this.uploads.count(sender, Math.max(announced, request.socket.bytesRead - before)),
+      this.uploads.count(request, request.socket.bytesRead - before - announced),
     );
     request.uploaded = contents;
     // What a repeat with the same key is held against.

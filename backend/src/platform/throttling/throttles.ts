@@ -75,6 +75,18 @@ export class Throttles {
     }
   }
 
+  /** As `take`, for an amount of something instead of a call; what is refused is not counted. */
+  async spend({ name, calls, windowSeconds }: RateLimit, key: string, amount: number): Promise<void> {
+    const limiter = this.#limiter(name, calls, windowSeconds);
+    try {
+      await limiter.consume(this.#hashed(key), amount);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw this.#unavailable(error);
+      await limiter.reward(this.#hashed(key), amount).catch((failed: unknown) => this.#unavailable(failed));
+      throw tooMany(error, windowSeconds);
+    }
+  }
+
   /**
    * Runs `work`, unless too many attempts failed in one of `buckets`; throws TooManyRequests then. `isFailure` tells the
    * errors that count from those that say nothing about the attempt. Name the widest bucket first and the narrowest last:
