@@ -1,3 +1,6 @@
+import type { Response } from 'express';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { keepRequest } from '../../platform/http/request-origin.ts';
 import { Passwords } from './passwords.store.ts';
 
 const passwords = new Passwords();
@@ -26,5 +29,23 @@ describe('a password', () => {
       Array.from({ length: 12 }, (_, index) => passwords.matches(stored, index % 2 ? 'Segredo-1' : 'outra')),
     );
     expect(answers).toEqual(Array.from({ length: 12 }, (_, index) => index % 2 === 1));
+  });
+
+  it('of one address does not wait for all those of another, which are refused where too many wait', async () => {
+    const stored = await passwords.hash('Segredo-1');
+    const from = (ip: string): Promise<boolean> =>
+      new Promise((resolve, reject) => {
+        const request = { ip, socket: {} } as LivroRequest;
+        keepRequest(request, {} as Response, () => {
+          passwords.matches(stored, 'Segredo-1').then(resolve, reject);
+        });
+      });
+    let done = 0;
+    const flood = Array.from({ length: 90 }, () => from('192.0.2.1').finally(() => done++));
+    const settled = Promise.allSettled(flood);
+    expect(await from('192.0.2.2')).toBe(true);
+    expect(done).toBeLessThan(16);
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(8);
   });
 });

@@ -5,6 +5,9 @@
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { normalForm } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
+import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
+import { currentRequest } from '../../platform/http/request-origin.ts';
+import { FairTurns } from '../../platform/throttling/fair-turns.ts';
 
 const OPTIONS = {
   algorithm: 2 satisfies Algorithm.Argon2id,
@@ -14,11 +17,16 @@ const OPTIONS = {
 };
 /** Each takes 19 MiB and one of libuv's four threads: two at once leave the others for files and names. */
 const AT_ONCE = 2;
+/** From one address: the last of an office that signs in together waits two seconds. */
+const MAX_WAITING_PER_ADDRESS = 80;
 
 @Injectable()
 export class Passwords {
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #turns = new FairTurns({
+    concurrency: AT_ONCE,
+    perKey: AT_ONCE,
+    maxWaitingPerKey: MAX_WAITING_PER_ADDRESS,
+  });
   #dummy: Promise<string> | undefined;
 
   /** PHC text to keep. The same word typed with combining accents is the same password. */
@@ -28,20 +36,14 @@ export class Passwords {
 
   /** Without a stored hash it is always false, after the same work. */
   async matches(stored: string | undefined, password: string): Promise<boolean> {
-    const against = stored ?? (await (this.#dummy ??= this.hash('nobody has this password')));
+    // Made once and out of turn: a refusal of its turn would be kept for ever.
+    const against = stored ?? (await (this.#dummy ??= hash('nobody has this password', OPTIONS)));
     const equal = await this.#inTurn(() => verify(against, normalForm(password, 'NFKC')));
     return stored !== undefined && equal;
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= AT_ONCE) await new Promise<void>((turn) => this.#waiting.push(turn));
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const request = currentRequest();
+    return this.#turns.run(request ? networkOf(clientAddress(request)) : '', work);
   }
 }

@@ -10,6 +10,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { limits } from '@livro/rules';
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { FairTurns } from '../../platform/throttling/fair-turns.ts';
 import { type Bucket, type FailureLimit, Throttles } from '../../platform/throttling/throttles.ts';
 import { KnownDevices } from './known-devices.api.ts';
 
@@ -59,8 +60,16 @@ const PROVIDER = {
 } as const;
 const EMAIL_CHECK = { name: 'e-mail check', calls: limits.emailChecksPerMinute, windowSeconds: 60 } as const;
 
+const MAX_KNOWN_ADDRESSES = 10_000;
+/** Attempts that ask Postgres at a time: its pool has ten connections. Beyond, the addresses take turns. */
+const CONCURRENT = { concurrency: 8, perKey: 4, maxWaitingPerKey: 80 };
+
 @Injectable()
 export class SignInThrottle {
+  /** Addresses from which somebody has signed in here, the latest last: a flood from elsewhere does not come before them. */
+  readonly #known = new Set<string>();
+  readonly #turns = new FairTurns({ ...CONCURRENT, prefers: (address) => this.#known.has(address) });
+
   constructor(
     private readonly throttles: Throttles,
     private readonly devices: KnownDevices,
@@ -68,23 +77,23 @@ export class SignInThrottle {
 
   /** Runs one attempt to prove who one is, unless too many failed before; throws TooManyRequests. */
   signIn<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
-    return this.throttles.attempt(this.#buckets(SIGN_IN, request, email), work, isFailure);
+    return this.#attempt(request, this.#buckets(SIGN_IN, request, email), work);
   }
 
   /** The same where nobody is named before it succeeds, as by a key or a provider: counted by address alone. */
   nameless<Result>(request: LivroRequest, work: () => Promise<Result>): Promise<Result> {
     const key = networkOf(clientAddress(request));
-    return this.throttles.attempt([{ limit: SIGN_IN.address, key }], work, isFailure);
+    return this.#attempt(request, [{ limit: SIGN_IN.address, key }], work);
   }
 
   /** The same for the first password and its code. */
   firstAccess<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
-    return this.throttles.attempt(this.#buckets(FIRST_ACCESS, request, email), work, isFailure);
+    return this.#attempt(request, this.#buckets(FIRST_ACCESS, request, email), work);
   }
 
   /** The same for the old password where a new one is to take its place. */
   passwordChange<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
-    return this.throttles.attempt(this.#buckets(PASSWORD_CHANGE, request, email), work, isFailure);
+    return this.#attempt(request, this.#buckets(PASSWORD_CHANGE, request, email), work);
   }
 
   /** Anyone who comes this far knows the password or holds a session: wrong proofs count for the account, wherever from. */
@@ -100,6 +109,19 @@ export class SignInThrottle {
   emailCheck(request: LivroRequest, email: string): Promise<void> {
     const address = networkOf(clientAddress(request));
     return this.throttles.take(EMAIL_CHECK, this.devices.deviceOf(request, email) ?? address);
+  }
+
+  async #attempt<Result>(
+    request: LivroRequest,
+    buckets: readonly Bucket[],
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const address = networkOf(clientAddress(request));
+    const result = await this.#turns.run(address, () => this.throttles.attempt(buckets, work, isFailure));
+    this.#known.delete(address);
+    this.#known.add(address);
+    if (this.#known.size > MAX_KNOWN_ADDRESSES) this.#known.delete(this.#known.values().next().value!);
+    return result;
   }
 
   #buckets(names: typeof SIGN_IN, request: LivroRequest, email: string): Bucket[] {
