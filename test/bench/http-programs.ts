@@ -57,6 +57,7 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
+        METRICS_ON_LOOPBACK: 'true',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -65,6 +65,7 @@ export async function startTestApp(
     ADMIN_NAME: 'Ana Administradora',
     STREAM_PREFIX: parts.streamPrefix,
     LOG_LEVEL: 'silent',
+    METRICS_ON_LOOPBACK: 'true',
     ...env,
   });
   return startOn(settings, parts, async () => {

@@ -78,6 +78,7 @@ export class Program {
       STREAM_PREFIX: `program-${randomBytes(5).toString('hex')}-`,
       ADMIN_EMAIL: 'ana@construtora.com.br',
       ADMIN_NAME: 'Ana Administradora',
+      METRICS_ON_LOOPBACK: 'true',
       ...env,
     };
     const program = new Program(`http://127.0.0.1:${port}`, dataDir, settings, build);

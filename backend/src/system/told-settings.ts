@@ -27,6 +27,8 @@ const LINES: readonly Line[] = [
   ['WEBHOOK_INTERNAL', (s) => s.webhookInternal.length > 0, 'Webhooks também vão a endereços internos.', 'Webhooks vão só a endereços da internet.'],
   ['REQUIRE_SECOND_FACTOR', (s) => s.requireSecondFactor.length > 0, 'Alguns tipos de usuário precisam de um segundo fator.', 'O segundo fator é opcional para todos.'],
   ['ALLOW_OVERDRAFT_EXPENSES', (s) => !s.allowOverdraftExpenses, 'Uma despesa não pode deixar a conta negativa.', 'Uma despesa pode deixar a conta negativa.'],
+  ['METRICS_TOKEN', (s) => has(s.metricsToken), 'Um coletor lê as métricas com uma senha própria.', 'Nenhuma senha dá acesso às métricas.'],
+  ['METRICS_ON_LOOPBACK', (s) => s.metricsOnLoopback, 'Qualquer programa desta máquina lê as métricas.', 'Nesta máquina também é preciso a senha das métricas.'],
   ['LATE_ENTRIES', (s) => s.lateEntries === 'today', 'Um lançamento de mês fechado entra com a data de hoje.', 'Um lançamento de mês fechado é recusado.'],
   ['SECURITY_LOG', (s) => s.securityLog !== 'file', 'O registro de segurança não vai para arquivos.', 'O registro de segurança também vai para arquivos.'],
 ]; // prettier-ignore

@@ -8,6 +8,7 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       drainSeconds: 0,
+      metricsOnLoopback: false,
       publicUrl: undefined,
       requireSecondFactor: [],
       dataDir: path.resolve('.data'),

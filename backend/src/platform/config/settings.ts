@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isEmail, limits } from '@livro/rules';
 import { type FilesBucket, readFilesBucket } from './bucket-settings.ts';
 import { readMailSettings, type MailSettings } from './mail-settings.ts';
+import { type MetricsSettings, readMetricsSettings } from './metrics-settings.ts';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { SettingError } from './setting-error.ts';
 import { withStoreLogin } from './store-login.ts';
@@ -21,7 +22,7 @@ export interface TlsFiles {
 }
 
 /** All settings with their defaults. `eventStoreUrl` and `databaseUrl` are undefined where the embedded parts serve. */
-export interface Settings extends SignInSettings {
+export interface Settings extends SignInSettings, MetricsSettings {
   readonly port: number;
   readonly host: string;
   /** How long the program answers on after it was asked to end, while its readiness says no. */
@@ -165,6 +166,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     timeStamps: readTimeStamps(env, refuse),
     webhookInternal: readWebhookInternal(env, refuse),
     ...readSignInSettings(env, refuse),
+    ...readMetricsSettings(env, refuse),
     ...(telemetry && { telemetry }),
     ...(mail && { mail }),
     ...(provider && { provider }),

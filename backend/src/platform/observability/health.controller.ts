@@ -1,33 +1,20 @@
-/**
- * Whether the program lives and whether it can be worked with, for everybody in one word; parts and figures only on this machine.
- * Until when the data is complete, for anyone who is signed in. Never the text of a failure.
- */
-import { Controller, Get, HttpCode, HttpStatus, Req, Res, ServiceUnavailableException } from '@nestjs/common';
+/** Answers whether the program lives and is ready, with parts for who may read metrics, and until when the data is complete. */
+import { Controller, Get, HttpCode, HttpStatus, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import {
-  HealthCheckService,
-  type HealthCheckResult,
-  HealthIndicatorService,
-  type HealthIndicatorResult,
-} from '@nestjs/terminus';
+import type { HealthCheckResult } from '@nestjs/terminus';
 import type { Request, Response } from 'express';
-import { Database } from '../database/database.ts';
-import { EventStore } from '../event-store/event-store.ts';
 import { Ending } from '../http/ending.ts';
 import { Unwrapped } from '../http/envelope.interceptor.ts';
 import { ApiEnvelope } from '../http/openapi.ts';
 import { Public, RequiresSession } from '../http/public.ts';
-import { isFromThisMachine } from '../http/this-machine.ts';
-import { ParkedEvents } from '../projections/parking/parked.types.ts';
 import { ProjectionLags } from '../projections/progress/projection-lag.ts';
-import { ProjectionRegistry } from '../projections/schema/projection-registry.ts';
-import { Projector } from '../projections/engine/projector.ts';
-import { DataFreshnessView, dataFreshnessView, type KeeperView } from './data-freshness.view.ts';
-import { HealthRegistry } from './health-registry.ts';
+import { DataFreshnessView, dataFreshnessView } from './data-freshness.view.ts';
+import { MetricsAccess } from './metrics-access.ts';
+import { Readiness } from './readiness.ts';
 
 const RETRY_AFTER_SECONDS = '1';
 
-/** On this machine also all parts, and those that are well or not by themselves. */
+/** Who may read metrics also gets all parts, and those that are well or not by themselves. */
 const CHECKED = {
   type: 'object',
   required: ['status'],
@@ -43,15 +30,9 @@ const CHECKED = {
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly health: HealthCheckService,
-    private readonly indicators: HealthIndicatorService,
-    private readonly database: Database,
-    private readonly store: EventStore,
-    private readonly projector: Projector,
+    private readonly readiness: Readiness,
     private readonly lags: ProjectionLags,
-    private readonly parked: ParkedEvents,
-    private readonly registry: ProjectionRegistry,
-    private readonly parts: HealthRegistry,
+    private readonly access: MetricsAccess,
     private readonly ending: Ending,
   ) {}
 
@@ -60,7 +41,7 @@ export class HealthController {
   @ApiOperation({ operationId: 'health', summary: 'Até quando os dados estão completos' })
   @ApiEnvelope(DataFreshnessView)
   async freshness(): Promise<DataFreshnessView> {
-    return { ...dataFreshnessView(await this.lags.measure()), keepers: this.#writers() };
+    return { ...dataFreshnessView(await this.lags.measure()), keepers: this.readiness.keepers };
   }
 
   @Get('live')
@@ -83,7 +64,7 @@ export class HealthController {
   @ApiOkResponse({ schema: CHECKED })
   @ApiServiceUnavailableResponse({ schema: CHECKED })
   async start(@Res({ passthrough: true }) response: Response): Promise<Pick<HealthCheckResult, 'status'>> {
-    const isOver = await this.projector.caughtUpToHeadAtStart().catch(() => false);
+    const isOver = await this.readiness.isStarted();
     return this.#answer(response, isOver ? 'ok' : 'error');
   }
 
@@ -103,9 +84,9 @@ export class HealthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<HealthCheckResult | Pick<HealthCheckResult, 'status'>> {
     if (this.ending.isDraining) return this.#answer(response, 'shutting_down');
-    const result = await this.#checked();
+    const result = await this.readiness.check();
     const word = this.#answer(response, result.status);
-    return isFromThisMachine(request) ? result : word;
+    return this.access.isAllowed(request) ? result : word;
   }
 
   #answer(response: Response, status: HealthCheckResult['status']): Pick<HealthCheckResult, 'status'> {
@@ -113,55 +94,5 @@ export class HealthController {
     if (status !== 'ok')
       response.status(HttpStatus.SERVICE_UNAVAILABLE).setHeader('Retry-After', RETRY_AFTER_SECONDS);
     return { status };
-  }
-
-  async #checked(): Promise<HealthCheckResult> {
-    try {
-      return await this.health.check([
-        () => this.#check('database', async () => void (await this.database.query('select 1'))),
-        () => this.#check('eventStore', () => this.store.probe()),
-        () => this.#projections(),
-        () => this.#keepers(),
-      ]);
-    } catch (error) {
-      if (!(error instanceof ServiceUnavailableException)) throw error;
-      return error.getResponse() as HealthCheckResult;
-    }
-  }
-
-  async #check(name: string, ask: () => Promise<void>): Promise<HealthIndicatorResult> {
-    const indicator = this.indicators.check(name);
-    try {
-      await ask();
-      return indicator.up();
-    } catch {
-      return indicator.down();
-    }
-  }
-
-  /** One that has stopped is told and does not keep anybody from working. */
-  async #keepers(): Promise<HealthIndicatorResult> {
-    return Promise.resolve(this.indicators.check('keepers').up({ keepers: this.#writers() }));
-  }
-
-  /** Never why: that may name what only auditors should read, and `verify` says it. */
-  #writers(): KeeperView[] {
-    return this.parts.all.map(([name, { state, since }]) => ({ name, state, since }));
-  }
-
-  async #projections(): Promise<HealthIndicatorResult> {
-    const indicator = this.indicators.check('projections');
-    try {
-      const lag = await this.lags.measure();
-      const money = this.registry.all.filter(({ holdsMoney }) => holdsMoney).map(({ name }) => name);
-      const { all } = await this.parked.staleKeys(money);
-      const isWhole = !all && lag.projections.every(({ state }) => state !== 'incomplete');
-      const view = { projector: this.projector.role, ...dataFreshnessView(lag) };
-      return isWhole && (await this.projector.caughtUpToHeadAtStart())
-        ? indicator.up(view)
-        : indicator.down(view);
-    } catch {
-      return indicator.down();
-    }
   }
 }

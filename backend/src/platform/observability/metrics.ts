@@ -8,7 +8,9 @@ import type { Figure } from '../telemetry/otlp-figures.ts';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ProjectionLags, type ProjectionLag } from '../projections/progress/projection-lag.ts';
 import { Projector } from '../projections/engine/projector.ts';
+import { CALL_CLASSES, CallsInProgress } from '../http/calls-in-progress.ts';
 import { HealthRegistry } from './health-registry.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const FIGURES: readonly (readonly [string, string, (lag: ProjectionLag) => number])[] = [
   ['livro_projection_lag_events', 'Events that are not folded yet', (lag) => lag.lagEvents],
@@ -29,18 +31,23 @@ const FIGURES: readonly (readonly [string, string, (lag: ProjectionLag) => numbe
   ],
 ];
 
+/** A collector waits for ten seconds: a store or database that hangs must show, not the program. */
+const MEASURE_TIMEOUT_MS = 2_000;
+
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();
   readonly #measured: Gauge;
   readonly #active: Gauge;
   readonly #stopped: Gauge;
+  readonly #calls: Gauge;
   readonly #figures: readonly { readonly gauge: Gauge; readonly of: (lag: ProjectionLag) => number }[];
 
   constructor(
     private readonly lags: ProjectionLags,
     private readonly projector: Projector,
     private readonly health: HealthRegistry,
+    private readonly inProgress: CallsInProgress,
   ) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
@@ -59,6 +66,12 @@ export class Metrics {
       name: 'livro_keeper_stopped',
       help: '1 while a keeper has stopped and waits for somebody to look into it, such as the one that seals the journal',
       labelNames: ['keeper'],
+      registers,
+    });
+    this.#calls = new Gauge({
+      name: 'livro_calls_in_progress',
+      help: 'Calls that are being answered, by the class whose places they take',
+      labelNames: ['class'],
       registers,
     });
     this.#figures = FIGURES.map(([name, help, of]) => ({
@@ -84,12 +97,13 @@ export class Metrics {
   }
 
   async #measure(): Promise<void> {
-    const lag = await this.lags.measure().catch(() => undefined);
+    const lag = await withTimeout(MEASURE_TIMEOUT_MS, this.lags.measure()).catch(() => undefined);
     this.#measured.set(lag ? 1 : 0);
     this.#active.set(this.projector.role === 'active' ? 1 : 0);
     for (const [keeper, { state }] of this.health.all) {
       this.#stopped.set({ keeper }, state === 'stopped' ? 1 : 0);
     }
+    for (const name of CALL_CLASSES) this.#calls.set({ class: name }, this.inProgress.inProgress(name));
     for (const { gauge, of } of this.#figures) {
       gauge.reset();
       for (const one of lag?.projections ?? []) gauge.set({ projection: one.name }, of(one));

@@ -4,6 +4,8 @@ import { TerminusModule } from '@nestjs/terminus';
 import { HttpModule } from '../http/http.module.ts';
 import { HealthController } from './health.controller.ts';
 import { MetricsController } from './metrics.controller.ts';
+import { MetricsAccess } from './metrics-access.ts';
+import { Readiness } from './readiness.ts';
 import { Metrics } from './metrics.ts';
 import { HealthRegistry } from './health-registry.ts';
 
@@ -11,7 +13,7 @@ import { HealthRegistry } from './health-registry.ts';
 @Module({
   imports: [HttpModule, TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
-  providers: [Metrics, HealthRegistry],
+  providers: [Metrics, MetricsAccess, Readiness, HealthRegistry],
   exports: [HealthRegistry],
 })
 export class ObservabilityModule {}
