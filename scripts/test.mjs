@@ -147,6 +147,7 @@ async function runCommand(task) {
     `${failed === 0 ? 'ok' : 'FAILED'}  ${task.jest.join(' ')}: ${passed} passed, ${failed} failed, ${result.numPendingTests} skipped`,
   );
   console.log(`    slowest: ${slowestOf(result)}`);
+  for (const figure of first.figures) console.log(`    ${figure}`);
   totals.passed += passed;
   totals.failed += failed;
 }
@@ -205,7 +206,9 @@ function plain(message) {
 async function runJest(task, args) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-jest-'));
   const report = path.join(folder, 'report.json');
-  const { output, code } = await execute([
+  // Jest is silent: what a test measures goes through a file.
+  const figuresFile = path.join(folder, 'figures.txt');
+  const command = [
     process.execPath,
     '--no-warnings',
     bin('jest'),
@@ -217,17 +220,19 @@ async function runJest(task, args) {
     '--passWithNoTests',
     '--silent',
     ...args,
-  ]);
+  ];
+  const { output, code } = await execute(command, { FIGURES_FILE: figuresFile });
   const result = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
+  const figures = fs.existsSync(figuresFile) ? fs.readFileSync(figuresFile, 'utf8').trim().split('\n') : [];
   fs.rmSync(folder, { recursive: true });
-  return { result, output, code };
+  return { result, output, code, figures };
 }
 
-function execute([command, ...args]) {
+function execute([command, ...args], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -1,7 +1,7 @@
 /** What the program tells about itself, asked for by anyone who has no session: from this machine, through a proxy, from afar. */
 import http from 'node:http';
 import net from 'node:net';
-import type { TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { sharedApp } from './shared-app.ts';
 
 let app: TestApp;
@@ -53,6 +53,38 @@ it.each(['evil.com', 'livro.exemplo.com.br', '203.0.113.7'])(
     expect([404, 421]).toContain(status);
   },
 );
+
+describe('without METRICS_ON_LOOPBACK', () => {
+  const TOKEN = 'um-segredo-longo-do-coletor';
+  let strict: TestApp;
+  beforeAll(
+    async () => void (strict = await startTestApp({ METRICS_ON_LOOPBACK: '', METRICS_TOKEN: TOKEN })),
+    60_000,
+  );
+  afterAll(() => strict?.stop());
+
+  it.each([
+    ['nothing', undefined],
+    ['a wrong token', `Bearer ${TOKEN}x`],
+    ['the token as a password', `Basic ${TOKEN}`],
+  ])("figures and parts are nobody's on this machine with %s", async (_, authorization) => {
+    const ask = (path: string) => {
+      const asked = strict.visitor().get(path);
+      return authorization === undefined ? asked : asked.set('Authorization', authorization);
+    };
+    expect((await ask('/metrics').expect(404)).text).not.toContain('livro_');
+    expect((await ask('/api/health/ready/')).body).toEqual({ status: expect.any(String) });
+  });
+
+  it('they are for the collector that has the token, from wherever', async () => {
+    const collector = { Authorization: `Bearer ${TOKEN}`, Via: '1.1 proxy' };
+    expect((await strict.visitor().get('/metrics').set(collector).expect(200)).text).toContain(
+      'livro_calls_in_progress',
+    );
+    const { body } = await strict.visitor().get('/api/health/ready/').set(collector).expect(200);
+    expect(body.details).toMatchObject({ calls: { status: 'up' }, database: { status: 'up' } });
+  });
+});
 
 it.each([
   'docs',
