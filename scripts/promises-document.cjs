@@ -158,8 +158,8 @@ const PROMISES = [
     ],
     tests: [
       [
-        'backend/src/platform/http/overload.middleware.spec.ts',
-        'refuses what comes beyond, with the time to come again, until one of them is answered',
+        'backend/src/platform/http/calls-in-progress.spec.ts',
+        'from one address leave places to others, and to sign-in and health',
       ],
     ],
   },
