@@ -37,6 +37,8 @@ export function issueReader(place: Place, name: string, days: number): Promise<s
       const statements = [
         ...(rights.hasGroup ? [] : groupStatements(rights.database, rights.program)),
         ...statementsFor(name, until),
+        // So that the program may end its sessions.
+        `grant ${pg.escapeIdentifier(readerName(name))} to ${pg.escapeIdentifier(rights.program)}`,
       ];
       throw new CommandFailure(
         exitCodes.usage,

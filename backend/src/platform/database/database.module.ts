@@ -7,6 +7,7 @@ import { type Persistence, dataSourceOptions, openDataSource } from './migrate.t
 import { ReadDatabase, ReplicatedReads } from './read-database.ts';
 import { Replica } from './replica.ts';
 import { STANDINGS, standingsOf } from './standings.ts';
+import { ReaderWatch } from './reader-limits.ts';
 
 export interface DatabaseModuleOptions extends DatabaseOptions, Persistence {}
 
@@ -36,6 +37,7 @@ export class DatabaseModule {
       ],
       providers: [
         { provide: DATABASE_OPTIONS, useValue: options },
+        ReaderWatch,
         {
           provide: Database,
           // Asking for the DataSource makes everyone who queries wait for the migrations.

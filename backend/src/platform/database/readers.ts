@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { privateFunctions, READER_ROLE } from '../embedded/reader-role.ts';
+import { OWNER_MAY_END_READERS, privateFunctions, READER_ROLE } from '../embedded/reader-role.ts';
 import type { Queryable } from './database.ts';
+import { READER_LIMITS } from './reader-limits.ts';
 
 export const REPORTING_SCHEMA = 'reporting';
 
@@ -19,12 +20,12 @@ export const READERS_MAY = `
     grant select on all tables in schema ${REPORTING_SCHEMA} to ${READER_ROLE};
   end $$`;
 
-/** A report of hours would keep a rebuilt read model from being swapped in. A client may set the first two otherwise, the last not. */
+/** What a session begins with. A login may change all of these for itself: `reader-limits.ts` ends what stays too long. */
 const SETTINGS: Readonly<Record<string, string>> = {
   search_path: REPORTING_SCHEMA,
   default_transaction_read_only: 'on',
-  statement_timeout: '5min',
-  idle_in_transaction_session_timeout: '1min',
+  statement_timeout: `${READER_LIMITS.statementMs}ms`,
+  idle_in_transaction_session_timeout: `${READER_LIMITS.idleInTransactionMs}ms`,
 };
 const TEMPORARY_FILES = '1GB';
 const CONNECTIONS = 5;
@@ -95,6 +96,7 @@ export async function makeReader(database: Queryable, name: string, until: Date)
         ? [`alter role ${pg.escapeIdentifier(readerName(name))} set temp_file_limit = '${TEMPORARY_FILES}'`]
         : []),
       READERS_MAY,
+      OWNER_MAY_END_READERS,
     ].join(';\n'),
   );
   return password;

@@ -4,6 +4,22 @@ import pg from 'pg';
 /** A group that signs in nowhere; each program has a login in it (`database/readers.ts`). */
 export const READER_ROLE = 'livro_reader';
 
+/** Puts the owner of the database into each reader's role, so that it may end the sessions of that reader; safe to repeat. */
+export const OWNER_MAY_END_READERS = `
+  do $$
+  declare
+    reader name;
+    program name := (select pg_get_userbyid(datdba) from pg_database where datname = current_database());
+  begin
+    if program = current_user then return; end if;
+    for reader in
+      select r.rolname from pg_roles r join pg_auth_members m on m.member = r.oid join pg_roles g on g.oid = m.roleid
+       where g.rolname = '${READER_ROLE}' and starts_with(r.rolname::text, '${READER_ROLE}_')
+    loop
+      execute format('grant %I to %I', reader, program);
+    end loop;
+  end $$`;
+
 /**
  * What everybody may do by default, and a reader could do harm with, is for these alone: locks by number are how programs agree
  * who leads, and large objects are written without a right to any table.

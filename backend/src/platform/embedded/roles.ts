@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { privateFunctions, READER_ROLE } from './reader-role.ts';
+import { OWNER_MAY_END_READERS, privateFunctions, READER_ROLE } from './reader-role.ts';
 
 export const PROGRAM_ROLE = 'livro_app';
 export const STORE_ROLE = 'livro_store';
@@ -28,6 +28,7 @@ export async function prepareRoles(superuserUrl: string): Promise<void> {
     for (const role of [PROGRAM_ROLE, STORE_ROLE] as const) await makeRole(client, role, superuserUrl);
     await client.query(READERS);
     await client.query(rightsIn(new URL(superuserUrl).pathname.slice(1)));
+    await client.query(OWNER_MAY_END_READERS);
     const { rows } = await client.query<{ statement: string }>(HANDING_OVER, [PROGRAM_ROLE, STORE_ROLE]);
     for (const { statement } of rows) await client.query(statement);
     await client.query('commit');
