@@ -36,8 +36,9 @@ export async function endOverdueReaders(database: Queryable, limits = READER_LIM
   return ended.length;
 }
 
-/** Those that see the database as it was: what is to be erased lies on the disk for them. */
-export const END_READING_TRANSACTIONS = `${SESSIONS} and (a.backend_xmin is not null or a.backend_xid is not null or a.xact_start is not null)`;
+/** Those that see the database as it was before the transaction `$1`: what is erased lies on the disk for them. */
+export const END_OLDER_READERS = `${SESSIONS}
+     and greatest(age(a.backend_xid), age(a.backend_xmin)) >= age($1::text::xid)`;
 
 @Injectable()
 export class ReaderWatch implements OnApplicationBootstrap, OnApplicationShutdown {

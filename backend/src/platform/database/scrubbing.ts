@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Database, endSession } from './database.ts';
-import { END_READING_TRANSACTIONS } from './reader-limits.ts';
+import { END_OLDER_READERS } from './reader-limits.ts';
 
 /**
  * What keeps old bytes on the disk: another process is at it, a long read still sees them, this user may not clear them, or
@@ -82,7 +82,7 @@ async function nobodySees(session: pg.Client, signal: AbortSignal): Promise<bool
     );
     if (!rows[0]!.older) return true;
     // A person's right comes before a report, which can be read again. Where it may not end them, the delay says so.
-    await session.query(END_READING_TRANSACTIONS).catch(() => undefined);
+    await session.query(END_OLDER_READERS, [now[0]!.xid]).catch(() => undefined);
     if (performance.now() > until) return false;
   }
 }
