@@ -37,6 +37,7 @@ async function stubbornReader(): Promise<{ readonly client: pg.Client; readonly 
   client.on('error', () => undefined);
   const ended = new Promise((resolve) => client.once('end', resolve));
   await client.connect();
+  await client.query('set default_transaction_read_only = off');
   await client.query(`alter role ${readerName('bi')} set statement_timeout = 0`);
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin isolation level repeatable read');
