@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { plainPng } from '../../backend/src/attachments/logo/logo-image.fixture.ts';
-import { codeOf, field, withCode, withField } from '../attacks/forged-papers.ts';
+import { codeIn } from '../../libs/proof/verifier/printed-pdf.ts';
+import { codeOf, downgraded, field, withCode, withField } from '../attacks/forged-papers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { form, FORM } from './attachments.fixture.ts';
 import { development, expense, type Agent, type Development } from './ledger.fixture.ts';
@@ -119,6 +120,9 @@ it('proves what was issued as it was issued, whatever logo there is afterwards',
       out: expect.stringContaining('O arquivo PDF é o que foi emitido'),
     });
     expect(await verified(await scanned(file))).toMatchObject({ code: 0 });
+    // As earlier releases wrote it, with a PNG.
+    const former = Buffer.from(downgraded(fs.readFileSync(file, 'latin1')), 'latin1');
+    expect(codeIn(file, former)).toMatch(/&bytes=\d+&sha256=/);
   }
 });
 

@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { formatAmount, type Centavos } from '@livro/money';
+import { codeIn } from '../../libs/proof/verifier/printed-pdf.ts';
+import { downgraded } from '../attacks/forged-papers.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { development, expense, today, transfer, type Agent, type Development } from './ledger.fixture.ts';
 import { download, linesOf, paperOf } from './reports.fixture.ts';
@@ -176,6 +178,12 @@ it('carries on each page the code that the verifier reads', async () => {
   const verifier = path.join(root, 'libs/proof/dist/verificador.mjs');
   const { stdout } = await run(process.execPath, [verifier, file, keys]);
   expect(stdout).toContain('O arquivo PDF é o que foi emitido');
+});
+
+it('is read in version 1 of the format too, as earlier releases wrote it', async () => {
+  const book = (await bookOf('ledger')).body.toString('latin1');
+  const former = Buffer.from(downgraded(book), 'latin1');
+  expect(codeIn('razao.pdf', former)).toMatch(/&bytes=\d+&sha256=/);
 });
 
 it('is a short one where a year has nothing', async () => {

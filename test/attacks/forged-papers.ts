@@ -130,7 +130,7 @@ const phishing = (code: string): string =>
   code.replace(/^https?:\/\/[^/#]+/, (host) => 'http://'.padEnd(host.length, 'x'));
 
 /** What version 1 would say of a paper of version 2. */
-function downgraded(pdf: string): string {
+export function downgraded(pdf: string): string {
   return rebuilt(pdf, (parts) => {
     const object = /\d+ 0 obj\n<<\n\/Type \/XObject\n\/Subtype \/Form\n\/BBox \[0 0 1 1\]\n/.exec(
       parts.body,
