@@ -103,9 +103,13 @@ describe('after the reset of a compromised account', () => {
     const { id, agent } = await person('admin');
     const stolen = await key('Antes da queda', agent);
     const [tags, now] = [app.app.get(VaultTags), new Date(Date.now() - 60_000)];
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const command = {
-      ...{ type: 'ResetAccess', userId: id, resetBy: 'system', reason: 'compromised' },
-      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      type: 'ResetAccess',
+      userId: id,
+      resetBy: 'system',
+      reason: 'compromised',
+      expiresAt,
     } as const;
     const owed = tags.owed({ id: randomUUID(), command, actor: { id: 'system' } }, now);
     await database().query(

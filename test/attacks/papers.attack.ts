@@ -117,7 +117,7 @@ function changed(paper: Buffer, other: Buffer, objects: readonly string[], chanc
       // The last kilobytes have the code, its padding, the table and the trailer.
       () => (content.writeUInt8(below(256), Math.max(0, content.length - 1 - below(9_000))), content),
     ];
-    content = ways[below(ways.length)]!();
+    content = Buffer.from(ways[below(ways.length)]!());
     if (content.length === 0) content = Buffer.from('\n');
   }
   return content;

@@ -1,6 +1,5 @@
 import { RowMacs } from '../../integrity/row-macs.ts';
-import { checkpointMac, isGenuine } from './checkpoint-macs.ts';
-import type { Checkpoint } from './checkpoints.ts';
+import { type AuthenticatedStand, checkpointMac, isGenuine } from './checkpoint-macs.ts';
 
 const macs = new RowMacs({ dataDir: '', sealKey: 'ab'.repeat(32), streamPrefix: 'livro-' });
 const stand = {
@@ -14,14 +13,14 @@ const stand = {
     ['users', 7n],
   ]),
 };
-const genuine = { ...stand, mac: checkpointMac(macs, stand) } as Checkpoint;
+const genuine = { ...stand, mac: checkpointMac(macs, stand) };
 
 it('is the same for revisions as a move and as a checkpoint have them, in any order', () => {
   expect(checkpointMac(macs, { ...stand, revisions: { users: '7', ledger: '41' } })).toBe(genuine.mac);
   expect(isGenuine(macs, genuine)).toBe(true);
 });
 
-it.each<[string, Partial<Checkpoint>]>([
+it.each<[string, Partial<AuthenticatedStand & { mac: null }>]>([
   ['position', { position: 199n }],
   ['missing position', { position: undefined }],
   ['revisions', { revisions: new Map([...stand.revisions, ['ledger', 45n]]) }],

@@ -16,8 +16,10 @@ export function checkpointMac(macs: RowMacs, stand: AuthenticatedStand): string 
   return macs.of(nameOf(stand), contentOf(stand));
 }
 
-export const isGenuine = (macs: RowMacs, checkpoint: Checkpoint): boolean =>
-  macs.isValid(nameOf(checkpoint), contentOf(checkpoint), checkpoint.mac);
+export const isGenuine = (
+  macs: RowMacs,
+  checkpoint: AuthenticatedStand & Pick<Checkpoint, 'mac'>,
+): boolean => macs.isValid(nameOf(checkpoint), contentOf(checkpoint), checkpoint.mac);
 
 export const tamperedCheckpoint = ({ projection, version, generation }: GenerationId): TamperedRow => ({
   where: TABLE,
