@@ -16,10 +16,8 @@ export function checkpointMac(macs: RowMacs, stand: AuthenticatedStand): string 
   return macs.of(nameOf(stand), contentOf(stand));
 }
 
-export const isGenuine = (
-  macs: RowMacs,
-  checkpoint: AuthenticatedStand & Pick<Checkpoint, 'mac'>,
-): boolean => macs.isValid(nameOf(checkpoint), contentOf(checkpoint), checkpoint.mac);
+export const isGenuine = (macs: RowMacs, checkpoint: AuthenticatedStand & Pick<Checkpoint, 'mac'>): boolean =>
+  macs.isValid(nameOf(checkpoint), contentOf(checkpoint), checkpoint.mac);
 
 export const tamperedCheckpoint = ({ projection, version, generation }: GenerationId): TamperedRow => ({
   where: TABLE,
