@@ -105,7 +105,7 @@ own('with the database and the key', () => {
       by,
     );
     await plant('an expense in a closed month', 'ledger', bill({ date: inMonth }), by);
-    await plant('an expense of tomorrow', 'ledger', bill({ date: addDays(today as LocalDate, 2) }), by);
+    await plant('an expense of tomorrow', 'ledger', bill({ date: addDays(today, 2) }), by);
     await plant('an expense of an unknown account', 'ledger', bill({ accountId: randomUUID() }), by);
     await intruder.record(livro, 'ledger', reversal(), by);
     await plant('a second reversal of an entry', 'ledger', reversal(), by);
@@ -130,7 +130,7 @@ own('with the database and the key', () => {
       { type: 'PeriodClosed', data: { period: today.slice(0, 7), date: today, from: null } },
       by,
     );
-    await plant('an expense of a purchaser', 'ledger', bill({ date: addDays(today as LocalDate, 40) }), {
+    await plant('an expense of a purchaser', 'ledger', bill({ date: addDays(today, 40) }), {
       actor: buyer.id,
     });
     await plant('an expense of nobody', 'ledger', bill(), { actor: randomUUID() });

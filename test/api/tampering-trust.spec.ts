@@ -22,8 +22,12 @@ jest.setTimeout(180_000);
 const tamperingFile = ({ settings }: TestApp): string =>
   path.join(settings.dataDir, `${settings.streamPrefix}tampering.jsonl`);
 
-interface Body {
-  state: Record<string, never>;
+/** What is forged of the states that snapshots keep. */
+interface SnapshotState {
+  accounts: [id: string, account: { balance: number }][];
+  closedThrough: string;
+  ended: unknown[];
+  users: { userId: string; type: string }[];
 }
 
 /** A restarted program on the same database and folder, and its administrator. */
@@ -50,13 +54,13 @@ describe('forged snapshots', () => {
   let buyer: string;
   const closed = addDays(`${today.slice(0, 7)}-01` as LocalDate, -1);
 
-  const forge = async (stream: string, change: (state: any) => void): Promise<void> => {
+  const forge = async (stream: string, change: (state: SnapshotState) => void): Promise<void> => {
     const name = livro.settings.streamPrefix + stream;
     const [{ body }] = (await intruder.rows<{ body: string }>(
       'select body from book.snapshots where stream = $1',
       [name],
     )) as [{ body: string }];
-    const forged = JSON.parse(body) as Body;
+    const forged = JSON.parse(body) as { state: SnapshotState };
     change(forged.state);
     const text = JSON.stringify(forged);
     expect(text).not.toBe(body);

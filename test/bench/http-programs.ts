@@ -64,7 +64,7 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
     },
   );
   let said = '';
-  child.stdout!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-KEPT_OUTPUT)));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-KEPT_OUTPUT)));
   const exited = once(child, 'exit');
   const stop = async (): Promise<void> => {
     child.kill('SIGINT');

@@ -48,9 +48,12 @@ export class UploadInterceptor implements NestInterceptor {
     const announced = Number(request.headers['content-length'] ?? 0);
     await this.uploads.enter(request, announced);
     const before = request.socket.bytesRead;
-    const contents = await this.#takeIn(request).finally(() =>
-      this.uploads.count(request, request.socket.bytesRead - before - announced),
-    );
+    let contents: readonly OfferedContent[];
+    try {
+      contents = await this.#takeIn(request);
+    } finally {
+      await this.uploads.count(request, request.socket.bytesRead - before - announced);
+    }
     request.uploaded = contents;
     // What a repeat with the same key is held against.
     request.body = { files: contents.map(({ name, size, sha256 }) => ({ name, size, sha256 })) };

@@ -19,7 +19,7 @@ async function written() {
 
 it('reads what it wrote', async () => {
   const { folder, part } = await written();
-  expect(`${await folder.read('file', part)}`).toBe('content');
+  expect((await folder.read('file', part)).toString()).toBe('content');
 });
 
 it.each([

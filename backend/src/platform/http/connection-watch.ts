@@ -111,5 +111,5 @@ function isUnread(socket: Socket, watched: Watched, now: number, waits: typeof W
   const unread = watched.response?.writableLength ?? 0;
   const bytes = socket.bytesWritten - socket.writableLength;
   if (unread === 0 || watched.read?.bytes !== bytes) watched.read = { bytes, at: now };
-  return now - watched.read!.at > waits.unreadMs + (unread / waits.readBytesPerSecond) * 1_000;
+  return now - watched.read.at > waits.unreadMs + (unread / waits.readBytesPerSecond) * 1_000;
 }

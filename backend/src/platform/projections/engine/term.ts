@@ -20,7 +20,7 @@ import {
   statementsOf,
   takeLeadership,
 } from '../schema/checkpoints.ts';
-import { type AnyProjection, programOf } from '../schema/generations.ts';
+import { programOf } from '../schema/generations.ts';
 import { pointReportViews, pointReportViewsOnceFree, type ReportView } from '../schema/report-views.ts';
 import { type Arrangement, arrangeGenerations, discardRetired } from '../schema/arrange-generations.ts';
 import { INBOX_LIMITS } from './inbox.ts';
