@@ -176,13 +176,13 @@ module.exports = {
     {
       name: 'feature-knows-no-app',
       severity: 'error',
-      from: { path: '^frontend/src/(features|shared)/' },
+      from: { path: '^frontend/src/(features|shared)/', pathNot: '\\.spec\\.tsx?$' },
       to: { path: '^frontend/src/app/' },
     },
     {
       name: 'shared-knows-no-feature',
       severity: 'error',
-      from: { path: '^frontend/src/shared/' },
+      from: { path: '^frontend/src/shared/', pathNot: '\\.spec\\.tsx?$' },
       to: { path: '^frontend/src/(features|app)/' },
     },
     {

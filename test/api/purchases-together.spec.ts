@@ -38,10 +38,8 @@ let tower: Development;
 beforeAll(async () => {
   livro = await startTestApp({ ALLOW_OVERDRAFT_EXPENSES: 'false' });
   admin = await livro.administrator();
-  [buyer, boss] = [
-    await signedInAs(livro, 'purchaser', 'Beto'),
-    await signedInAs(livro, 'financial', 'Flávia'),
-  ];
+  buyer = await signedInAs(livro, 'purchaser', 'Beto');
+  boss = await signedInAs(livro, 'financial', 'Flávia');
   tower = await development(admin, 100_000);
 }, 60_000);
 afterAll(() => livro?.stop());

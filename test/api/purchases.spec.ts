@@ -23,10 +23,8 @@ let tower: Development;
 beforeAll(async () => {
   livro = await startTestApp();
   admin = await livro.administrator();
-  [buyer, boss] = [
-    await signedInAs(livro, 'purchaser', 'Beto'),
-    await signedInAs(livro, 'financial', 'Flávia'),
-  ];
+  buyer = await signedInAs(livro, 'purchaser', 'Beto');
+  boss = await signedInAs(livro, 'financial', 'Flávia');
   tower = await development(admin, 50_000, 1_000);
 }, 60_000);
 afterAll(() => livro?.stop());

@@ -84,7 +84,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
         </Typography>
         {shown && <ViewSwitch title={title} view={view} onChange={setView} />}
       </Box>
-      {error && <FailedRead title={failure} of={read} />}
+      {error !== undefined && <FailedRead title={failure} of={read} />}
       {data === undefined ? (
         !error && <Skeleton height={CHART_HEIGHT} />
       ) : isEmpty(data) ? (
