@@ -4,6 +4,7 @@ import { invite } from '../../backend/src/cli/inviting/invite-command.ts';
 import { resetSecondFactor } from '../../backend/src/cli/inviting/reset-second-factor-command.ts';
 import { UsersBook } from '../../backend/src/identity/user/users-book.write.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
+import { TamperReports } from '../../backend/src/platform/integrity/tamper-reports.ts';
 import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
 import { PASSWORD, startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { codeOf, SoftPasskey } from '../support/authenticator.ts';
@@ -268,6 +269,13 @@ it('names who made a user, on the screens and on the shell, and whom', async () 
   for (const kind of ['user-created', 'factors-changed', 'access-opened'])
     expect(await told(kind, 'caio@construtora.com.br')).toMatchObject(shell);
   expect(await told('first-access', bia.email)).toMatchObject({ actor: null });
+});
+
+it('a row that somebody changed in the database is an alarm', async () => {
+  const row = { where: 'book.snapshots', key: 'ledger', message: 'não pôde ser autenticado' };
+  const report = () => Promise.resolve(livro.app.get(TamperReports, { strict: false }).report(row));
+  expect(await leaves(report)).toEqual(['tampering alarm']);
+  expect(await leaves(report)).toEqual([]);
 });
 
 it('no kind is left that nothing records', () => {
