@@ -17,16 +17,18 @@ export const MAX_VISITOR_CALLS = 3_000;
 const WINDOW_MS = 60_000;
 const WARN_INTERVAL_MS = 10_000;
 
-const HEALTH = /^\/api\/health\b/;
-const FEED = /^\/api\/feed\b/;
-const SIGN_IN = /^\/api\/(?:auth|oauth)\b/;
+/** Routes are found whatever the case of their letters. */
+const API = /^\/api\//i;
+const HEALTH = /^\/api\/health\b/i;
+const FEED = /^\/api\/feed\b/i;
+const SIGN_IN = /^\/api\/(?:auth|oauth)\b/i;
 
 /** Every call is counted, and taken back once it has turned out to be of somebody who is signed in. */
 export function limitVisitors(maxCalls = MAX_VISITOR_CALLS) {
   const counts = new Map<string, number>();
   let endsAt = 0;
   return (request: LivroRequest, response: Response, next: NextFunction): void => {
-    if (!request.path.startsWith('/api/') || HEALTH.test(request.path)) return next();
+    if (!API.test(request.path) || HEALTH.test(request.path)) return next();
     const now = performance.now();
     if (now >= endsAt) {
       counts.clear();
@@ -48,7 +50,7 @@ export function limitVisitors(maxCalls = MAX_VISITOR_CALLS) {
 export function admit(calls: CallsInProgress) {
   const warn = overloadWarning();
   return (request: LivroRequest, response: Response, next: NextFunction): void => {
-    if (!request.path.startsWith('/api/') || isForm(request)) return next();
+    if (!API.test(request.path) || isForm(request)) return next();
     const callClass = classOf(request.path);
     try {
       // A caller who has left waits for nothing.
