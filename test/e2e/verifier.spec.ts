@@ -22,7 +22,7 @@ import { launchBrowser, openPage, picture } from '../support/browser.ts';
 
 const root = path.resolve(__dirname, '../..');
 const dist = path.join(root, 'libs/proof/dist');
-const LINES = 1_000;
+const LINES = 2_000;
 
 let folder: string;
 let browser: Browser;
