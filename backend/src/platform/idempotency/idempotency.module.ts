@@ -14,6 +14,9 @@ import type { LivroRequest } from '../http/request.ts';
 import { ExpiredKeys } from './expired-keys.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 
+/** Routes are found whatever the case of their letters; answers of these hold secrets and are not kept. */
+const AUTH = /^\/api\/auth\//i;
+
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly keys: IdempotencyKeys) {}
@@ -22,7 +25,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<LivroRequest>();
     const key = request.method === 'GET' ? undefined : idempotencyKeyOf(request);
     // What a password is in is digested nowhere, and files are told by their own digests in the journal.
-    if (key === undefined || !request.user || request.path.startsWith('/api/auth/')) return next.handle();
+    if (key === undefined || !request.user || AUTH.test(request.path)) return next.handle();
     const body = request.is('multipart/form-data') ? undefined : (request.body as unknown);
     const content = `${scopeOf(request)} ${contentHash(body)}`;
     const isRefusal = (error: unknown): boolean => failureOf(error).status < 500;
