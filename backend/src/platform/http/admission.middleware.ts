@@ -1,7 +1,7 @@
 /** Admits calls: visitors by a rate for each address, all of them by a place of their class and a time to be answered in. */
 import { Logger } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
-import { isForm } from './body.middleware.ts';
+import { FORM_LIMIT_BYTES, isForm } from './body.middleware.ts';
 import { type CallClass, type CallsInProgress, whenOver } from './calls-in-progress.ts';
 import { networkOfCall } from './client-address.ts';
 import { startDeadline } from './deadline.ts';
@@ -23,12 +23,16 @@ const HEALTH = /^\/api\/health\b/i;
 const FEED = /^\/api\/feed\b/i;
 const SIGN_IN = /^\/api\/(?:auth|oauth)\b/i;
 
+/** Files of the screens; whatever else is sent there is parsed before anybody knows that there is no such route. */
+const asksForPage = ({ method, path }: LivroRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !API.test(path);
+
 /** Every call is counted, and taken back once it has turned out to be of somebody who is signed in. */
 export function limitVisitors(maxCalls = MAX_VISITOR_CALLS) {
   const counts = new Map<string, number>();
   let endsAt = 0;
   return (request: LivroRequest, response: Response, next: NextFunction): void => {
-    if (!API.test(request.path) || HEALTH.test(request.path)) return next();
+    if (asksForPage(request) || HEALTH.test(request.path)) return next();
     const now = performance.now();
     if (now >= endsAt) {
       counts.clear();
@@ -46,11 +50,28 @@ export function limitVisitors(maxCalls = MAX_VISITOR_CALLS) {
   };
 }
 
-/** Behind the parsers: a call whose body is still on its way has no place yet. */
+/** Before the parsers: they hold a body in memory and parse it in one go, whoever sends it. */
+export function admitBody(calls: CallsInProgress) {
+  return (request: LivroRequest, _response: Response, next: NextFunction): void => {
+    if (isForm(request) || !isLargeBody(request)) return next();
+    try {
+      if (!calls.take('large-body', request)) return;
+    } catch (error) {
+      return next(error);
+    }
+    next();
+  };
+}
+
+/** One without a length may be as large as any. */
+const isLargeBody = ({ headers }: LivroRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > FORM_LIMIT_BYTES;
+
+/** Behind the parsers: a call whose JSON is still on its way has no place yet. A form is for its route to read. */
 export function admit(calls: CallsInProgress) {
   const warn = overloadWarning();
   return (request: LivroRequest, response: Response, next: NextFunction): void => {
-    if (!API.test(request.path) || isForm(request)) return next();
+    if (!API.test(request.path)) return next();
     const callClass = classOf(request.path);
     try {
       // A caller who has left waits for nothing.

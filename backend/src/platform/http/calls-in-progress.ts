@@ -29,6 +29,10 @@ export const CALL_LIMITS = {
   feed: { perServer: 200, perAddress: 150, perPerson: 20 },
   /** Each form may put 200 MB on the disk for a while. */
   upload: { perServer: 6, perAddress: 5, perPerson: 2 },
+  /** Statements and folders to import, which are held in memory: 16 MB each. */
+  import: { perServer: 8, perAddress: 6, perPerson: 3 },
+  /** JSON that is no matter of a few lines, from anybody: 1 MB of each is held, and all that end at once are parsed at once. */
+  'large-body': { perServer: 64, perAddress: 12 },
   /** Somebody who types fast has one more on its way. */
   search: { perServer: 8, perPerson: 4 },
 } as const satisfies Record<string, CallLimits>;

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import type { Request } from 'express';
-import { admit, limitVisitors } from './admission.middleware.ts';
+import { admit, admitBody, limitVisitors } from './admission.middleware.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import helmet from 'helmet';
 import {
@@ -57,6 +57,7 @@ export function configureHttp(
   app.use(cookieParser());
   app.use(sameOrigin(names.publicUrl));
   app.use(jsonOnly(takesFiles, takesForms));
+  app.use(admitBody(app.get(CallsInProgress)));
   app.useBodyParser('json', {
     limit: BODY_LIMIT_BYTES,
     strict: false,
