@@ -1,7 +1,7 @@
 /** The bytes that one person may upload in a day, counted for all instances together. */
 import { DAILY_UPLOADS } from '../../backend/src/attachments/attachment/upload-limits.api.ts';
 import { Throttles } from '../../backend/src/platform/throttling/throttles.ts';
-import { startBeside, startTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD, startBeside, startTestApp, type TestApp } from '../support/app.ts';
 import { attach, pdf } from './attachments.fixture.ts';
 import { development, expense } from './ledger.fixture.ts';
 
@@ -35,4 +35,30 @@ it('refuses on one instance what was used up on another, and counts no refused f
   }
   await attach(admin, owner, { name: 'b.pdf', content }).expect(201);
   await attach(admin, owner, { name: 'c.pdf', content }).expect(429);
+});
+
+it('counts what came in without its length, and then refuses every form', async () => {
+  const admin = await first.administrator();
+  const { building } = await development(admin, 1_000);
+  const bill = await admin.post('/api/expenses/').send(expense(building, {})).expect(201);
+  const owner = `expenses/${bill.body.data.id as string}`;
+  const signIn = { email: 'bia@construtora.com.br', password: PASSWORD };
+  const { id } = await first.person({ email: signIn.email, type: 'financial' });
+  const { body } = await first.visitor().post('/api/auth/token/').send(signIn).expect(200);
+  const { access_token: token } = body.data as { access_token: string };
+  await first.app.get(Throttles, { strict: false }).spend(DAILY_UPLOADS, id, DAILY_UPLOADS.calls - 50);
+  const unannounced = async (name: string): Promise<number> => {
+    const form = new FormData();
+    form.append('files', new Blob([pdf(100_000)]), name);
+    const encoded = new Response(form);
+    const answer = await fetch(`${first.url}/api/${owner}/attachments/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': encoded.headers.get('content-type')! },
+      body: encoded.body,
+      duplex: 'half',
+    } as RequestInit);
+    return answer.status;
+  };
+  expect(await unannounced('d.pdf')).toBe(201);
+  expect(await unannounced('e.pdf')).toBe(429);
 });

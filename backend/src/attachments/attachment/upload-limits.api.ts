@@ -40,10 +40,13 @@ export class UploadLimits {
 
   /** Counts what came in without having been announced, whatever became of it. */
   async count(request: LivroRequest, bytes: number): Promise<void> {
-    if (bytes > 0) await this.#spend(request, bytes).catch(() => undefined);
+    if (bytes > 0)
+      await this.throttles.take(DAILY_UPLOADS, request.user!.id, unitsOf(bytes)).catch(() => undefined);
   }
 
   #spend(request: LivroRequest, bytes: number): Promise<void> {
-    return this.throttles.spend(DAILY_UPLOADS, request.user!.id, Math.ceil(bytes / BYTES_PER_UNIT));
+    return this.throttles.spend(DAILY_UPLOADS, request.user!.id, unitsOf(bytes));
   }
 }
+
+const unitsOf = (bytes: number): number => Math.ceil(bytes / BYTES_PER_UNIT);

@@ -66,10 +66,10 @@ export class Throttles {
     this.#hashKey = keyFor(settings, 'throttle keys');
   }
 
-  /** Counts a call; throws TooManyRequests for one too many. */
-  async take({ name, calls, windowSeconds }: RateLimit, key: string): Promise<void> {
+  /** Counts a call, or an amount of something; throws TooManyRequests for one too many, which stays counted. */
+  async take({ name, calls, windowSeconds }: RateLimit, key: string, amount = 1): Promise<void> {
     try {
-      await this.#limiter(name, calls, windowSeconds).consume(this.#hashed(key));
+      await this.#limiter(name, calls, windowSeconds).consume(this.#hashed(key), amount);
     } catch (error) {
       throw error instanceof RateLimiterRes ? tooMany(error, windowSeconds) : this.#unavailable(error);
     }
