@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import busboy from 'busboy';
 import { from, type Observable, switchMap } from 'rxjs';
+import { CallsInProgress } from '../../platform/http/calls-in-progress.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import type { BankFile } from './import-statement.write.ts';
@@ -38,8 +39,12 @@ export const UploadedStatement = createParamDecorator((_: unknown, execution: Ex
 
 @Injectable()
 export class StatementUploadInterceptor implements NestInterceptor {
+  constructor(private readonly calls: CallsInProgress) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Uploading>();
+    this.calls.take('import', request);
+    request.liftDeadline?.();
     return from(takenIn(request)).pipe(
       switchMap((file) => {
         request.bankFile = file;

@@ -24,6 +24,7 @@ import {
 import busboy from 'busboy';
 import { from, type Observable, switchMap } from 'rxjs';
 import { ClientVault } from '../../clients/personal-data/client-vault.store.ts';
+import { CallsInProgress } from '../../platform/http/calls-in-progress.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 
@@ -62,10 +63,15 @@ export const UploadedFolder = createParamDecorator((_: unknown, execution: Execu
 
 @Injectable()
 export class ImportUploadInterceptor implements NestInterceptor {
-  constructor(private readonly vault: ClientVault) {}
+  constructor(
+    private readonly vault: ClientVault,
+    private readonly calls: CallsInProgress,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Uploading>();
+    this.calls.take('import', request);
+    request.liftDeadline?.();
     return from(takenIn(request)).pipe(
       switchMap(({ files, checked }) => {
         const digested = files.map(({ name, bytes }): SentFile => {
