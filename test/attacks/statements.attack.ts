@@ -30,7 +30,7 @@ const filled = (head: string, what: string, tail = ''): string =>
 const csv = 'Data;Histórico;Valor';
 const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
 
-const hostile: readonly (readonly [string, string])[] = [
+const hostile: readonly (readonly [string, string | Buffer])[] = [
   ['elements within elements', filled('<?xml version="1.0"?><OFX>', '<A>')],
   ['transactions within transactions', filled('<OFX><STMTRS>', '<STMTTRN>', '</OFX>')],
   ['leaves without end', filled('<OFX><STMTRS>', '<A>1', '</OFX>')],
@@ -63,6 +63,8 @@ const hostile: readonly (readonly [string, string])[] = [
   ['rows without end', filled(`${csv}\n`, '1\n')],
   ['a quote that never ends', filled(`${csv}\n"`, 'x;"";')],
   ['quotes without end', filled(`${csv}\n`, '"')],
+  ['signs that are no UTF-8', Buffer.alloc(FILE_MAX, 0x80)],
+  ['tags without a name', filled('<OFX>', '<')],
   ['nothing but NUL', filled('', '\0')],
   ['a heading of NUL', `${filled(csv, '\0')}\n10/10/2026;x;1`],
   ['records of nothing', filled(`34100000${' '.repeat(232)}`, '\n', 'x')],
@@ -88,9 +90,9 @@ async function send(body: BodyInit, headers: Record<string, string> = {}): Promi
   return { status: answer.status, code, characters: text.length };
 }
 
-function formOf(text: string): FormData {
+function formOf(content: string | Buffer): FormData {
   const form = new FormData();
-  form.append('file', new Blob([text]), 'extrato.ofx');
+  form.append('file', new Blob([content]), 'extrato.ofx');
   return form;
 }
 

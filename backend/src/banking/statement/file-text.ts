@@ -3,14 +3,20 @@
 /** What windows-1252 has where latin1 has control characters; the runtime's own decoder leaves them as these. */
 const FROM_0X80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
+/** The code unit of each byte. */
+const UNITS = Uint16Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x80 && byte < 0xa0 ? FROM_0X80.charCodeAt(byte - 0x80) : byte,
+);
+
 export function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return Buffer.from(bytes)
-      .toString('latin1')
-      .replace(/[\x80-\x9f]/g, (sign) => FROM_0X80[sign.charCodeAt(0) - 0x80]!);
+    // By a table: a replacement of five million signs one by one takes a second.
+    const units = new Uint16Array(bytes.length);
+    for (let at = 0; at < bytes.length; at++) units[at] = UNITS[bytes[at]!]!;
+    return new TextDecoder('utf-16le').decode(units);
   }
 }
 

@@ -109,9 +109,7 @@ function aggregatesOf(raw: string): Found {
   const lineAt = lineCounter(text);
   let open: Leaves | undefined;
   let [inBalance, inOwnAccount, ended, lastAt] = [false, false, false, 1];
-  let tags = 0;
   for (const { index, closing, upper, rest } of tagsIn(text)) {
-    if (++tags > MOST_TAGS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
     const at = lineAt(index);
     lastAt = at;
     if (upper === 'STMTTRN') {
@@ -144,9 +142,11 @@ interface Tag {
   readonly rest: string;
 }
 
-/** Anything between two `<` that has no name and no `>` is passed over. */
+/** Anything between two `<` that has no name and no `>` is passed over, but counted: it takes its time as well. */
 function* tagsIn(text: string): Generator<Tag> {
+  let tags = 0;
   for (let index = text.indexOf('<'), next = 0; index >= 0; index = next) {
+    if (++tags > MOST_TAGS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
     next = text.indexOf('<', index + 1);
     const part = text.slice(index + 1, next < 0 ? text.length : next);
     const end = part.indexOf('>');
