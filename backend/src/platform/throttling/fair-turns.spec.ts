@@ -44,6 +44,16 @@ it('begins the work of a preferred key before that of all others', async () => {
   await Promise.all(others);
 });
 
+it('lets others come on while preferred keys flood', async () => {
+  const turns = new FairTurns({ ...LIMITS, concurrency: 1, prefers: (key) => key !== 'new' });
+  const order: string[] = [];
+  const work = (key: string) => () => sleep(1).then(() => void order.push(key));
+  const flood = ['a', 'b'].flatMap((key) => Array.from({ length: 10 }, () => turns.run(key, work(key))));
+  await turns.run('new', work('new'));
+  expect(order.length).toBeLessThanOrEqual(4);
+  await Promise.all(flood);
+});
+
 it('refuses what would wait too long under its key, and goes on after work that fails', async () => {
   const turns = new FairTurns(LIMITS);
   const results = await Promise.allSettled(

@@ -7,7 +7,7 @@ interface FairTurnsLimits {
   readonly concurrency: number;
   readonly perKey: number;
   readonly maxWaitingPerKey: number;
-  /** Keys whose work begins before that of all others. */
+  /** Keys that have every other turn, as long as some of their work waits: a flood under other keys does not come before them. */
   readonly prefers?: (key: string) => boolean;
 }
 
@@ -16,6 +16,7 @@ export class FairTurns {
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #running = new Map<string, number>();
   #total = 0;
+  #isTurnOfPreferred = false;
 
   constructor(private readonly limits: FairTurnsLimits) {}
 
@@ -63,12 +64,14 @@ export class FairTurns {
   }
 
   #next(): string | undefined {
-    let first: string | undefined;
+    let [preferred, other]: (string | undefined)[] = [];
     for (const key of this.#waiting.keys()) {
       if (!this.#mayBegin(key)) continue;
-      if (this.limits.prefers?.(key)) return key;
-      first ??= key;
+      if (this.limits.prefers?.(key)) preferred ??= key;
+      else other ??= key;
+      if (preferred !== undefined && other !== undefined) break;
     }
-    return first;
+    this.#isTurnOfPreferred = !this.#isTurnOfPreferred;
+    return this.#isTurnOfPreferred ? (preferred ?? other) : (other ?? preferred);
   }
 }
