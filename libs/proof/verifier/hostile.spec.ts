@@ -1,7 +1,10 @@
 /** Bundles that are made to freeze or to mislead the page: each is refused in a moment, whatever its size. */
+import { createHash } from 'node:crypto';
 import { utf8 } from '../src/bytes.ts';
+import { CODE_MARK } from '../src/code-drawing.ts';
 import { bundleOf, chanceOf, check, type Files, OWNER, placed, toldBooks } from './bundle.fixture.ts';
 import { linesOf } from './input.ts';
+import { reportOn } from './report.ts';
 import { statementsIn } from './statements.ts';
 
 const MAX_MS = 2_000;
@@ -53,4 +56,17 @@ it.each<[string, string, string]>([
   const files = whole();
   files.set(name, utf8(content));
   expect(await titleOf(files)).not.toBe('');
+});
+
+it('refuses a paper whose code is longer than any drawing', async () => {
+  const note = text(whole(), 'checkpoints.txt').split('\n\n').slice(0, 2).join('\n\n');
+  const head = '%PDF-1.7\n';
+  const fields = (gap: number): string =>
+    `#note=${Buffer.from(`${note}\n`).toString('base64url')}&v=2&bytes=${head.length}-${gap}-0&sha256=${createHash('sha256').update(head).digest('base64url')}&by=${'A'.repeat(86)}`;
+  const gapFor = (gap: number): string => `${CODE_MARK}http://${'x'.repeat(4_000)}${fields(gap)}\n`;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(utf8(head + gapFor(gapFor(9_999).length)));
+  }
+  const report = await reportOn({ files: [{ path: 'a.pdf', chunks }], texts: [], verify: () => false });
+  expect(report).toMatchObject({ holds: false, title: expect.stringMatching(/^NÃO CONFERE\. a\.pdf/) });
 });

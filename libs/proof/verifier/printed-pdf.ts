@@ -6,6 +6,8 @@ import { Wrong } from './input.ts';
 import { type PrintedFile, printedIn } from './statements.ts';
 
 type FileOf<Version> = Extract<PrintedFile, { version: Version }>;
+/** No QR code holds more. */
+const MAX_CODE_CHARACTERS = 2_953;
 const FILE_START = '%PDF-1.7\n%\xff\xff\xff\xff\n';
 
 export const isPdf = (path: string, bytes: Uint8Array): boolean =>
@@ -16,6 +18,7 @@ export function codeIn(path: string, bytes: Uint8Array): string {
   const text = latin1(bytes);
   const at = text.lastIndexOf(CODE_MARK);
   const code = at < 0 ? codeOfVersion1(text) : text.slice(at + CODE_MARK.length, text.indexOf('\n', at));
+  if (code.length > MAX_CODE_CHARACTERS) throw new Wrong(`${path}: não traz o código que prova o arquivo.`);
   const file = printedIn(code)?.file;
   if (!file || (file.version === 1) !== at < 0)
     throw new Wrong(`${path}: não traz o código que prova o arquivo.`);
