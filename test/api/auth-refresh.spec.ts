@@ -99,6 +99,22 @@ it('refuses a session whose days are over', async () => {
   await refresh(token).expect(401);
 });
 
+it('lets nobody in by a session that was given to another person', async () => {
+  const { refresh: token, access, sessionId } = await signIn();
+  const give = (to: string) =>
+    database().query('update vault.sessions set user_id = $2 where id = $1', [sessionId, to]);
+  const [owner] = await database().query<{ user_id: string }>(
+    'select user_id from vault.sessions where id = $1',
+    [sessionId],
+  );
+  const { id } = await test.person({ email: 'bia@construtora.com.br', type: 'admin' });
+  await give(id);
+  await refresh(token).expect(401);
+  await verify(access).expect(401);
+  await give(owner!.user_id);
+  await refresh(token).expect(200);
+});
+
 it.each([
   ['no token', (token: string) => test.visitor().post('/api/auth/refresh/').set('X-Unused', token)],
   ['a changed generation', (token: string) => refresh(token.replace('.0.', '.1.'))],
@@ -114,5 +130,5 @@ it.each([
 it('keeps nothing in the vault that could be used as a token', async () => {
   const { refresh: token } = await signIn();
   const rows = await database().query('select * from vault.sessions');
-  expect(JSON.stringify(rows)).not.toContain(token.split('.')[2]);
+  expect(JSON.stringify(rows)).not.toContain(token.split('.').at(-1));
 });

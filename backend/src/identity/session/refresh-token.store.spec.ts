@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readRefreshToken, writeRefreshToken } from './refresh-token.store.ts';
 
 const key = randomBytes(32);
-const claim = { sessionId: randomUUID(), generation: 7 };
+const claim = { sessionId: randomUUID(), generation: 7, userId: randomUUID() };
 const token = writeRefreshToken(key, claim);
 
 describe('a refresh token', () => {
-  it('says which session and generation it is of', () => expect(readRefreshToken(key, token)).toEqual(claim));
+  it('says which session, generation and user it is of', () =>
+    expect(readRefreshToken(key, token)).toEqual(claim));
 
   it('is the same each time it is named', () => expect(writeRefreshToken(key, claim)).toBe(token));
 
@@ -14,6 +15,7 @@ describe('a refresh token', () => {
     ['another key', readRefreshToken(randomBytes(32), token)],
     ['another generation', readRefreshToken(key, token.replace('.7.', '.8.'))],
     ['another session', readRefreshToken(key, token.replace(claim.sessionId, randomUUID()))],
+    ['another user', readRefreshToken(key, token.replace(claim.userId, randomUUID()))],
     ['a cut MAC', readRefreshToken(key, token.slice(0, -1))],
     ['nonsense', readRefreshToken(key, 'nonsense')],
     ['nothing', readRefreshToken(key, '')],

@@ -93,13 +93,13 @@ export class Sessions {
   async rotate(token: string, now: Date): Promise<OpenSession | undefined> {
     const claim = readRefreshToken(this.keys.refreshToken, token);
     if (!claim) return undefined;
-    const { sessionId: id, generation } = claim;
+    const { sessionId: id, generation, userId } = claim;
     // One statement decides who rotates: of many at once, the first.
     await this.#sessions.update(
-      { id, generation, endedAt: IsNull() },
+      { id, userId, generation, endedAt: IsNull() },
       { generation: generation + 1, rotatedAt: now },
     );
-    const session = await this.#sessions.findOneBy({ id, endedAt: IsNull() });
+    const session = await this.#sessions.findOneBy({ id, userId, endedAt: IsNull() });
     if (!session || session.expiresAt <= now) return undefined;
     const justReplaced =
       session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
@@ -182,8 +182,8 @@ export class Sessions {
   }
 
   #opened({ id, userId, generation }: Pick<Session, 'id' | 'userId' | 'generation'>): OpenSession {
-    const key = this.keys.refreshToken;
-    return { sessionId: id, userId, refreshToken: writeRefreshToken(key, { sessionId: id, generation }) };
+    const claim = { sessionId: id, generation, userId };
+    return { sessionId: id, userId, refreshToken: writeRefreshToken(this.keys.refreshToken, claim) };
   }
 }
 
