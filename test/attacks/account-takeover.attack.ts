@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { OwedEvents } from '../../backend/src/identity/user/owed-events.write.ts';
 import { VaultTags } from '../../backend/src/identity/user/vault-tags.store.ts';
-import { Database } from '../../backend/src/platform/database/database.ts';
+import { Database, endSession } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { codeOf, SoftPasskey } from '../support/authenticator.ts';
 
@@ -144,6 +144,31 @@ describe('after the reset of a compromised account', () => {
     expect(await database().query(alive, [id])).toEqual([]);
   });
 });
+
+it.each(['reset-second-factor', 'reset-access'])(
+  'no passkey whose registration is under way survives %s',
+  async (act) => {
+    const { id, agent } = await person();
+    await addTotp(agent);
+    // As a registration does it: under the lock of its session, and not committed yet.
+    const registration = await database().session();
+    await registration.query('begin');
+    const lock = 'select from vault.sessions where user_id = $1 and ended_at is null for share';
+    expect((await registration.query(lock, [id])).rowCount).toBe(1);
+    await registration.query(
+      `insert into vault.passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+     values ($1, $2, $3, '\\x00', 0, '{}', 'Do intruso', now())`,
+      [randomUUID(), id, randomUUID()],
+    );
+    const resetting = ana.post(`/api/users/${id}/${act}/`).then(({ status }) => status);
+    const blocked = 'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))';
+    while ((await registration.query(blocked)).rowCount === 0);
+    await registration.query('commit');
+    await endSession(registration);
+    expect(await resetting).toBe(200);
+    expect(await database().query('select id from vault.passkeys where user_id = $1', [id])).toEqual([]);
+  },
+);
 
 it('after the reset of a forgotten password sessions end, factors and keys stay, and both resets say why', async () => {
   const { id, email, agent } = await person();

@@ -6,7 +6,7 @@ import { messages, type FactorMethod } from '@livro/rules';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { SecurityLog } from '../../platform/security-log/security-log.ts';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
-import { OwedFact } from '../user/vault.entities.ts';
+import { OwedFact, Session } from '../user/vault.entities.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
 import { Passkey, RecoveryCode, TotpFactor } from './factor.entities.ts';
 import { Passkeys, type PasskeyAnswer } from './passkeys.store.ts';
@@ -90,9 +90,12 @@ export class SecondFactors {
     );
   }
 
-  /** The journal is owed the event. */
+  /** The user's sessions end, and the journal is owed the event. */
   async removeAll(userId: string, owed: OwedFact): Promise<void> {
+    const ended = { endedAt: owed.owedAt, endReason: 'revoked' } as const;
     await this.dataSource.transaction(async (manager) => {
+      // First, as in a reset of access: a passkey whose registration is under way is waited for, and deleted below.
+      await manager.update(Session, { userId, endedAt: IsNull() }, ended);
       for (const entity of [TotpFactor, Passkey, RecoveryCode]) await manager.delete(entity, { userId });
       // A repeat under the same key owes the same event.
       await manager.upsert(OwedFact, owed, ['id']);
