@@ -189,16 +189,16 @@ it('turning back at the provider is told as such', async () => {
   expect(await back(agent, await provider.cancel(await begin(agent)))).toBe('/?entrada=cancelada');
 });
 
-describe('beside second factors', () => {
-  async function withApp(agent: Agent): Promise<string> {
-    const { secret } = (await agent.post('/api/auth/factors/totp/').expect(200)).body.data;
-    await agent
-      .post('/api/auth/factors/totp/confirm/')
-      .send({ code: codeOf(secret, -1) })
-      .expect(200);
-    return secret as string;
-  }
+async function withApp(agent: Agent): Promise<string> {
+  const { secret } = (await agent.post('/api/auth/factors/totp/').expect(200)).body.data;
+  await agent
+    .post('/api/auth/factors/totp/confirm/')
+    .send({ code: codeOf(secret, -1) })
+    .expect(200);
+  return secret as string;
+}
 
+describe('beside second factors', () => {
   it('is the first of two steps for who has one', async () => {
     const { agent: own, email, subject } = await person();
     const secret = await withApp(own);
@@ -284,6 +284,20 @@ describe('confirms who is in an open session', () => {
     const at = await back(agent, await provider.signIn(address.href, (await other?.()) ?? subject));
     expect(at).toBe(`/users?entrada=${word}`);
     await agent.post('/api/auth/factors/totp/').expect(403);
+  });
+
+  it.each([
+    ['not where it asked for a password only', ['pwd'], 'falta-fator', 403],
+    ['where it asked for two', ['pwd', 'otp'], 'confirmada', 200],
+  ])('who has a second factor: %s', async (_, amr, word, status) => {
+    const { agent, id, subject } = await person('administrative', amr);
+    await enter(subject);
+    await withApp(agent);
+    const old = `update vault.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`;
+    await livro.app.get(Database, { strict: false }).query(old, [id]);
+    const at = await back(agent, await provider.signIn(await ask(agent), subject));
+    expect(at).toBe(`/users?entrada=${word}`);
+    await agent.delete('/api/auth/factors/totp/').expect(status);
   });
 
   it('and for nobody else', () => livro.visitor().post('/api/auth/confirm/oidc/').expect(401));

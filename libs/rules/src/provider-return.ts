@@ -9,6 +9,7 @@ export const providerReturns = [
   'aguarde',
   'falhou',
   'outra-conta',
+  'falta-fator',
   'confirmada',
 ] as const;
 export type ProviderReturn = (typeof providerReturns)[number];
@@ -22,5 +23,6 @@ export const providerReturnTexts: Readonly<Record<ProviderReturn, string | undef
   aguarde: messages.providerWait,
   falhou: messages.providerFailed,
   'outra-conta': messages.providerOther,
+  'falta-fator': messages.providerLacksFactor,
   confirmada: messages.providerConfirmed,
 };

@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<string, ProviderReturn>> = {
   INVALID_CREDENTIALS: 'recusada',
   INVALID_OPERATION: 'cancelada',
   CONFIRMATION_FAILED: 'outra-conta',
+  SECOND_FACTOR_REQUIRED: 'falta-fator',
   SIGN_IN_EXPIRED: 'expirada',
   TOO_MANY_REQUESTS: 'aguarde',
 };

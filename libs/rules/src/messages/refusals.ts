@@ -211,6 +211,8 @@ export const refusalMessages = {
   providerCancelled: 'A entrada foi cancelada no provedor.',
   providerFailed: 'O provedor não confirmou quem você é. Tente outra vez.',
   providerOther: 'A conta do provedor é de outra pessoa. Nada foi confirmado.',
+  providerLacksFactor:
+    'O provedor não pediu um segundo fator. Confirme com o seu: aplicativo, chave de acesso ou código de recuperação.',
   providerConfirmed: 'Confirmado: é você. Peça outra vez o que ia fazer.',
   providerWait: 'Muitas tentativas. Aguarde alguns minutos.',
   providerUnreachable: 'O provedor não responde agora. Tente outra vez, ou entre com o e-mail e a senha.',
