@@ -30,11 +30,18 @@ afterAll(async () => {
   await parts?.stop();
 });
 
-/** A session that keeps a transaction open and has lifted every limit that it may. */
-async function stubbornReader(): Promise<{ readonly client: pg.Client; readonly ended: Promise<unknown> }> {
+const HOLDERS = `select from pg_locks where relation = 'reporting.erased'::regclass and granted and pid <> pg_backend_pid()`;
+
+function readerClient(): pg.Client {
   const url = Object.assign(new URL(parts.databaseUrl), { username: readerName('bi'), password });
   const client = new pg.Client({ connectionString: url.href });
   client.on('error', () => undefined);
+  return client;
+}
+
+/** A session that keeps a transaction open and has lifted every limit that it may. */
+async function stubbornReader(): Promise<{ readonly client: pg.Client; readonly ended: Promise<unknown> }> {
+  const client = readerClient();
   const ended = new Promise((resolve) => client.once('end', resolve));
   await client.connect();
   await client.query('set default_transaction_read_only = off');
@@ -69,4 +76,28 @@ it('keeps no erasure waiting for a reader', async () => {
   await database.query('delete from erased');
   expect(await new Scrubbing(database).scrub(['erased'], new AbortController().signal)).toBeUndefined();
   await ended;
+});
+
+it('keeps no erasure waiting for readers that come back each time they are ended', async () => {
+  await database.query('create table reporting.erased as select 1 as id');
+  await superuser.query('grant select on reporting.erased to livro_reader');
+  let isOver = false;
+  const holdOn = async (): Promise<void> => {
+    while (!isOver) {
+      const client = readerClient();
+      const ended = new Promise((resolve) => client.once('end', resolve));
+      const held = client.connect().then(() => client.query('begin; select id from reporting.erased'));
+      await held.catch(() => client.end());
+      await ended;
+    }
+  };
+  const readers = [holdOn(), holdOn(), holdOn()];
+  while ((await database.query(HOLDERS)).length === 0);
+  await database.query('delete from reporting.erased');
+  const scrubbing = new Scrubbing(database).scrub(['reporting.erased'], new AbortController().signal);
+  expect(await scrubbing).toBeUndefined();
+  isOver = true;
+  const all = { statementMs: 0, idleInTransactionMs: 0, transactionMs: 0 };
+  const everybody = Promise.all(readers).then(() => true);
+  while (!(await Promise.race([everybody, endOverdueReaders(database, all).then(() => false)])));
 });

@@ -40,6 +40,9 @@ export async function endOverdueReaders(database: Queryable, limits = READER_LIM
 export const END_OLDER_READERS = `${SESSIONS}
      and greatest(age(a.backend_xid), age(a.backend_xmin)) >= age($1::text::xid)`;
 
+/** Those that the statement of the session `$1` waits for: readers who come later wait behind it. */
+export const END_BLOCKING_READERS = `${SESSIONS} and a.pid = any (pg_blocking_pids($1))`;
+
 @Injectable()
 export class ReaderWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(ReaderWatch.name);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Database, endSession } from './database.ts';
-import { END_OLDER_READERS } from './reader-limits.ts';
+import { END_BLOCKING_READERS, END_OLDER_READERS } from './reader-limits.ts';
 
 /**
  * What keeps old bytes on the disk: another process is at it, a long read still sees them, this user may not clear them, or
@@ -18,6 +18,7 @@ export type Obstacle = 'busy' | 'readers' | 'permission' | 'log';
 const SCRUB_LOCK = [0x6c6b, 0x0001] as const;
 const READERS_MS = 3_000;
 const LOOK_AGAIN_MS = 50;
+const BLOCKED_LOOK_MS = 250;
 
 @Injectable()
 export class Scrubbing {
@@ -40,7 +41,9 @@ export class Scrubbing {
       await session.query(`set lock_timeout = '2s'`);
       if (!(await ownsDatabase(session))) return 'permission';
       if (!(await nobodySees(session, signal))) return 'readers';
-      for (const table of tables) await rewrite(session, table);
+      await this.#endingBlockers(session, async () => {
+        for (const table of tables) await rewrite(session, table);
+      });
       // Samples of values were taken into it; those of the rewritten tables were just taken anew.
       await session.query('vacuum (full) pg_catalog.pg_statistic');
       return (await dropOlderLog(session)) ? undefined : 'log';
@@ -52,6 +55,19 @@ export class Scrubbing {
     } finally {
       signal.removeEventListener('abort', leave);
       await endSession(session);
+    }
+  }
+
+  /** A reader that comes back each time it is ended is not older than now, and yet holds the tables. */
+  async #endingBlockers(session: pg.Client, work: () => Promise<void>): Promise<void> {
+    const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const look = (): void =>
+      void this.database.query(END_BLOCKING_READERS, [rows[0]!.pid]).catch(() => undefined);
+    const timer = setInterval(look, BLOCKED_LOOK_MS);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
     }
   }
 }
