@@ -185,6 +185,18 @@ it('after the reset of a forgotten password sessions end, factors and keys stay,
   expect(reasons).toEqual(['forgotten', 'compromised']);
 });
 
+it('a reset under the key of another one is refused, and takes nothing from the person', async () => {
+  const { id, agent } = await person();
+  await addTotp(agent);
+  const send = (reason: string) =>
+    ana.post(`/api/users/${id}/reset-access/`).set('Idempotency-Key', `redefinir ${id}`).send({ reason });
+  await send('forgotten').expect(200);
+  const { body } = await send('compromised').expect(422);
+  expect(body.code).toBe('IDEMPOTENCY_MISMATCH');
+  const factors = 'select from vault.totp_factors where user_id = $1';
+  expect(await database().query(factors, [id])).toHaveLength(1);
+});
+
 describe('with the password alone', () => {
   it('nobody removes a second factor, nor changes anything else of who has one', async () => {
     const { email, agent, id } = await person('admin');

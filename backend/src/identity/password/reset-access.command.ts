@@ -2,7 +2,6 @@
 import type { ResetReason } from '@livro/rules';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
-import { assertResettable } from '../user/users.ts';
 import { FirstAccess, windowEnd } from './first-access.store.ts';
 import { Tickets } from '../second-factor/tickets.store.ts';
 import { Sessions } from '../session/sessions.store.ts';
@@ -37,11 +36,11 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
 
   async execute({ userId, reason, context }: ResetAccess): Promise<InvitedAgain> {
     const resetBy = context.actor.id;
-    assertResettable(await this.users.head(), userId, resetBy);
     const expiresAt = windowEnd(context.now);
     const until = expiresAt.toISOString();
     const command = { type: 'ResetAccess', userId, resetBy, expiresAt: until, reason } as const;
     const envelope = envelopeOf(context, command);
+    await this.users.assertAllowed(envelope);
     const owed = this.tags.owed(envelope, context.now);
     const code = await this.firstAccess.reset(userId, expiresAt, reason, owed);
     await this.tickets.dropOf(userId);

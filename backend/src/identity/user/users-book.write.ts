@@ -38,6 +38,12 @@ export class UsersBook {
     return (await this.#open()).execute(envelope);
   }
 
+  /** Throws what `tell` would refuse the command with, and writes nothing: for what the vault does first. */
+  async assertAllowed(envelope: Envelope<UserCommand>): Promise<void> {
+    const [refusal] = await (await this.#open()).rehearse([envelope]);
+    if (refusal) throw refusal;
+  }
+
   /** A request of the screens: under the caller's key, where it has one, and with nothing secret in it. */
   async carryOut(context: CommandContext, command: UserCommand): Promise<Outcome> {
     return this.tell(envelopeOf(context, command));

@@ -73,7 +73,7 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
 }
 
 /** Throws unless `resetBy` may reset the user's access: nobody who is inactive, and nobody one's own. */
-export function assertResettable(state: UsersState, userId: string, resetBy: string): void {
+function assertResettable(state: UsersState, userId: string, resetBy: string): void {
   assertActive(known(state, userId));
   if (userId === resetBy) throw new DomainError('BUSINESS_RULE_VIOLATION', messages.ownReset);
 }
