@@ -49,7 +49,7 @@ it('counts what came in without its length, and then refuses every form', async 
   await first.app.get(Throttles, { strict: false }).spend(DAILY_UPLOADS, id, DAILY_UPLOADS.calls - 50);
   const unannounced = async (name: string): Promise<number> => {
     const form = new FormData();
-    form.append('files', new Blob([pdf(100_000)]), name);
+    form.append('files', new Blob([new Uint8Array(pdf(100_000))]), name);
     const encoded = new Response(form);
     const answer = await fetch(`${first.url}/api/${owner}/attachments/`, {
       method: 'POST',

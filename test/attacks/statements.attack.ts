@@ -92,7 +92,11 @@ async function send(body: BodyInit, headers: Record<string, string> = {}): Promi
 
 function formOf(content: string | Buffer): FormData {
   const form = new FormData();
-  form.append('file', new Blob([content]), 'extrato.ofx');
+  form.append(
+    'file',
+    new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+    'extrato.ofx',
+  );
   return form;
 }
 
