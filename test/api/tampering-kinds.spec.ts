@@ -88,6 +88,32 @@ const OBJECTS: readonly Undone[] = [
     'drop policy hidden on vault.security_log',
   ],
   [
+    'a view in the place of a table',
+    `do $$ declare s text; begin
+      select format('read_accounts_v%s_g%s', version, generation) into s from projection.checkpoints
+        where projection = 'accounts' and status = 'live';
+      execute format('alter table %I.accounts rename to kept', s);
+      execute format('create view %I.accounts as select * from %I.kept', s, s); end $$`,
+    /^accounts: a tabela não é a que o programa cria \(esperado r: .*encontrado v: /,
+    `do $$ declare s text; begin
+      select format('read_accounts_v%s_g%s', version, generation) into s from projection.checkpoints
+        where projection = 'accounts' and status = 'live';
+      execute format('drop view %I.accounts', s);
+      execute format('alter table %I.kept rename to accounts', s); end $$`,
+  ],
+  [
+    'a child of a table',
+    'create table store.child () inherits (vault.security_log)',
+    /^vault\.security_log: .*child table store\.child/,
+    'drop table store.child',
+  ],
+  [
+    'a cast that shows amounts otherwise',
+    "create function public.shown(bigint) returns text language sql as $$ select '0' $$; create cast (bigint as text) with function public.shown(bigint)",
+    /^pg_cast: .*cast from bigint/,
+    'drop function public.shown(bigint) cascade',
+  ],
+  [
     'an event trigger',
     'create function store.nothing() returns event_trigger language plpgsql as $$ begin end $$; create event trigger hidden on ddl_command_end execute function store.nothing()',
     /^pg_event_trigger: .*event trigger hidden/,

@@ -6,10 +6,12 @@
 import type { Recorded } from '@livro/event-sourcing';
 import type pg from 'pg';
 import { type Checkpoint, readCheckpoints } from '../../platform/projections/schema/checkpoints.ts';
-import { type AnyProjection, schemaOf } from '../../platform/projections/schema/generations.ts';
+import { type AnyProjection, fits, schemaOf } from '../../platform/projections/schema/generations.ts';
 import { Member } from '../../platform/projections/engine/member.ts';
 import { isPast, Seen } from '../../platform/projections/schema/seen.ts';
+import { decisionIn } from '../../platform/projections/parking/operations.ts';
 import { readParked } from '../../platform/projections/parking/parked-table.ts';
+import type { ParkedEntry } from '../../platform/projections/parking/parking-lot.ts';
 import { tableSql } from '../../platform/projections/schema/table-sql.ts';
 import { shapeOf } from '../../platform/projections/schema/table-shape.ts';
 import { finding, type Finding } from './finding.ts';
@@ -26,6 +28,8 @@ interface Refolded {
   readonly projection: AnyProjection;
   /** Places (`ledger@41`) of events that the read model left aside; what waits is in none of its tables. */
   readonly leftAside: ReadonlySet<string>;
+  /** What it left out for ever: each needs a decision in the journal. */
+  readonly skipped: readonly ParkedEntry[];
   /** How many events of each family it had seen are in the journal, as a checkpoint counts them. */
   readonly met: Seen;
 }
@@ -39,6 +43,8 @@ export interface ComparedTable {
 export class ReadModelCheck {
   #batch: Recorded[] = [];
   #failed: Finding | undefined;
+  /** What people decided to leave out, in the journal: `<projection>:<event id>`. */
+  readonly #decided = new Set<string>();
 
   private constructor(
     private readonly session: pg.Client,
@@ -51,6 +57,8 @@ export class ReadModelCheck {
     // Until tables are compared it holds nobody up, and between two batches much of the journal may be proven in which no read model takes part.
     await session.query('set idle_in_transaction_session_timeout = 0');
     await session.query('begin isolation level repeatable read');
+    // Operators and functions of anybody else must not compare here.
+    await session.query('set local search_path = pg_catalog');
     const checkpoints = await readCheckpoints(session);
     const refolded: Refolded[] = [];
     const missing: Finding[] = [];
@@ -58,7 +66,7 @@ export class ReadModelCheck {
       const checkpoint = checkpoints.find(
         (one) => one.projection === projection.name && one.status === 'live',
       );
-      if (!checkpoint || checkpoint.version !== projection.version) {
+      if (!checkpoint || !fits(projection, checkpoint)) {
         missing.push(finding('table', projection.name, 'o modelo de leitura ainda não está pronto'));
         continue;
       }
@@ -72,14 +80,17 @@ export class ReadModelCheck {
         wholeAt: undefined,
       };
       const parked = await readParked(session, checkpoint);
-      for (const { state, stream, revision } of parked) {
-        if (state !== 'failed') continue;
+      const failed = parked.filter(({ state }) => state === 'failed');
+      // Nothing waits by itself: what it should wait behind is missing.
+      const waiting = parked.filter(({ state }) => state === 'waiting').slice(0, 1);
+      for (const { stream, revision } of failed.length > 0 ? failed : waiting) {
         const message = `um evento de ${stream} está parado neste modelo de leitura`;
         missing.push(finding('fold', projection.name, message, { entry: Number(revision) + 1 }));
       }
+      const skipped = parked.filter(({ state }) => state === 'skipped');
       const leftAside = new Set(parked.map(({ stream, revision }) => `${stream}@${revision}`));
       const member = new Member(projection, fresh, SCRATCH);
-      refolded.push({ member, checkpoint, projection, leftAside, met: new Seen(fresh) });
+      refolded.push({ member, checkpoint, projection, leftAside, skipped, met: new Seen(fresh) });
     }
     return new ReadModelCheck(session, refolded, missing);
   }
@@ -97,6 +108,8 @@ export class ReadModelCheck {
   /** Takes the events of all streams, each stream in its order. */
   async take(event: Recorded): Promise<void> {
     this.#batch.push(event);
+    const decision = decisionIn(event);
+    if (decision?.isSkip) this.#decided.add(decidedId(decision.projection, decision.eventId));
     for (const { met, checkpoint } of this.refolded) if (isPast(checkpoint, event)) met.add(event);
     if (this.#batch.length >= BATCH) await this.#flush();
   }
@@ -108,7 +121,8 @@ export class ReadModelCheck {
     // From here on it has locks on what people read: a process that freezes must lose them again.
     await this.session.query('reset idle_in_transaction_session_timeout');
     const found: Finding[] = [];
-    for (const { checkpoint, projection } of this.refolded) {
+    for (const { checkpoint, projection, skipped } of this.refolded) {
+      found.push(...this.#undecided(projection.name, skipped));
       for (const shape of projection.tables.map(shapeOf)) {
         await this.session.query(`analyze "${SCRATCH}"."${shape.name}"`);
         const { rows, difference } = await firstDifference(
@@ -122,6 +136,16 @@ export class ReadModelCheck {
       }
     }
     return found;
+  }
+
+  /** A row that says so leaves an event out of the comparison, too. */
+  #undecided(projection: string, skipped: readonly ParkedEntry[]): Finding[] {
+    const message = 'deixou de fora um evento sem que o diário conte quem decidiu isso';
+    return skipped
+      .filter(
+        ({ eventId }) => ![projection, undefined].some((by) => this.#decided.has(decidedId(by, eventId))),
+      )
+      .map(({ revision }) => finding('fold', projection, message, { entry: Number(revision) + 1 }));
   }
 
   async end(): Promise<void> {
@@ -152,3 +176,7 @@ export class ReadModelCheck {
     }
   }
 }
+
+/** Without a projection: for all of them. */
+const decidedId = (projection: string | undefined, eventId: string): string =>
+  `${projection ?? '*'}:${eventId}`;

@@ -76,11 +76,20 @@ export class TamperReports {
   all(): readonly TamperReport[] {
     if (!this.hasBegun) return [];
     const lines = fs.readFileSync(this.#file, 'utf8').split('\n').filter(Boolean);
-    return lines.map((line) => JSON.parse(line) as TamperReport);
+    return lines.map(reportIn);
   }
 
   #append(text: string): void {
     fs.mkdirSync(path.dirname(this.#file), { recursive: true });
     fs.appendFileSync(this.#file, text, { mode: 0o600, flush: true });
+  }
+}
+
+/** What a crash left of a line is a report, too: nobody knows any more of what. */
+function reportIn(line: string): TamperReport {
+  try {
+    return JSON.parse(line) as TamperReport;
+  } catch {
+    return { where: REPORTS_FILE, key: null, message: 'há uma linha que não se lê', at: '' };
   }
 }
