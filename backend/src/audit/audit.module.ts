@@ -49,6 +49,7 @@ import { VerificationRunsController } from './verification/verification-runs.con
 import { VerificationHistory } from './verification/verification-runs.read.ts';
 import { VerificationRuns } from './verification/verification-runs.write.ts';
 import { SecurityDigests } from './security-digest/security-digests.read.ts';
+import { UndigestedRows } from './security-digest/undigested-rows.read.ts';
 import { SecurityDigestWriter } from './security-digest/security-digest-writer.write.ts';
 import { SealWriter } from './seal/seal-writer.write.ts';
 import { SegmentRepairs } from './segments/segment-repairs.write.ts';
@@ -116,6 +117,7 @@ import { SegmentsModule } from './segments/segments.module.ts';
     SegmentRepairs,
     SealWriter,
     SecurityDigests,
+    UndigestedRows,
     SecurityDigestWriter,
   ],
   exports: [BackupHistory, Checkpoints, Cosignatures, PrintedProofs, Seals, TimeStamps],

@@ -12,6 +12,7 @@ import { finding, type Finding } from '../verification/finding.ts';
 import { securityDigestsDecider, securityDigestShapes } from './security-digests.ts';
 import type { SealedPlaces } from '../seal/sealed-places.read.ts';
 import { StreamCheck } from '../verification/stream-check.read.ts';
+import { UndigestedRows } from './undigested-rows.read.ts';
 import type { TaggedEvents } from '../verification/tagged-events.read.ts';
 
 type Digest = SecurityDigestRecorded['data'];
@@ -26,6 +27,7 @@ export class SecurityDigests {
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
+    private readonly undigested: UndigestedRows,
   ) {}
 
   /** What the log says of a day, in the order in which its rows were written; `previous` is the digest before. */
@@ -83,6 +85,8 @@ export class SecurityDigests {
       const values = { expected: `${count} registros`, found: `${there.count} registros` };
       findings.push(finding('table', TABLE, message, { key: day, ...values }));
     }
+    // Numbers go on from those of a day that is over: where that day is not as it was, they tell nothing.
+    if (findings.length === 0) findings.push(...(await this.undigested.check(digests.at(-1)?.day ?? '')));
     return { findings, count: digests.length };
   }
 }

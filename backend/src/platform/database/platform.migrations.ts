@@ -3,6 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { IdempotencyKeys1764000000003 } from '../idempotency/idempotency-keys.migration.ts';
 import { ProjectionParking1763000000003 } from '../projections/parking/parked-table.ts';
 import { SecurityLog1764000000001 } from '../security-log/security-log.migration.ts';
+import { SecurityLogMacs1764800000001 } from '../security-log/security-log-macs.migration.ts';
 import { Throttles1764000000000 } from '../throttling/throttles.migration.ts';
 
 /**
@@ -198,6 +199,7 @@ export const platformMigrations = [
   ...rebuildable,
   Throttles1764000000000,
   SecurityLog1764000000001,
+  SecurityLogMacs1764800000001,
   IdempotencyKeys1764000000003,
 ];
 

@@ -3,6 +3,7 @@
  * who saw personal data. Recording never waits and never fails a request: records are queued in memory, bounded, and written
  * together about once a second; a kill loses that second. No name and no e-mail is ever in it.
  */
+import { randomUUID } from 'node:crypto';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -17,8 +18,10 @@ import { isConnectionError } from '../database/connection-errors.ts';
 import { Database } from '../database/database.ts';
 import type { LivroRequest } from '../http/request.ts';
 import { currentRequest, type Origin, originOf } from '../http/request-origin.ts';
+import { RowMacs } from '../integrity/row-macs.ts';
 import { Coalescing } from './coalescing.ts';
 import { LogLines } from './log-lines.ts';
+import { logMac, type NumberedRow } from './log-macs.ts';
 import type { Details, SecurityRecord } from './security-record.ts';
 
 const EVERY_MS = 1_000;
@@ -48,9 +51,12 @@ export class SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
   #flushing: Promise<void> = Promise.resolve();
   #clearedAt = 0;
   #timer: NodeJS.Timeout | undefined;
+  readonly #writer = randomUUID();
+  #saved = 0;
 
   constructor(
     private readonly database: Database,
+    private readonly macs: RowMacs,
     @Inject(SETTINGS) settings: Pick<Settings, 'dataDir' | 'securityLog' | 'securityLogDays'>,
   ) {
     this.#lines = new LogLines(settings);
@@ -81,6 +87,11 @@ export class SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
   refused(request: LivroRequest, status: number, code: string): void {
     if (this.#recorded.has(request)) return;
     this.#take({ kind: 'request-refused', outcome: 'refused', status, details: { code } }, request);
+  }
+
+  /** Under which name this process writes, and how many of its rows are in the database. */
+  get standing(): { readonly writer: string; readonly saved: number } {
+    return { writer: this.#writer, saved: this.#saved };
   }
 
   /** Writes what waits; at the end also what is only counted so far. Never throws: what cannot be written waits on. */
@@ -129,19 +140,35 @@ export class SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   async #insert(records: readonly SecurityRecord[]): Promise<void> {
-    const rows = records.map(({ details, ...record }) => ({
-      ...record,
-      details: details && JSON.stringify(details),
-    }));
+    const rows = records.map((record, place) => this.#numbered(record, this.#saved + 1 + place));
     await this.database.query(INSERT, [JSON.stringify(rows)]);
+    this.#saved += rows.length;
+  }
+
+  #numbered({ details, ...record }: SecurityRecord, number: number): NumberedRow & { readonly mac: string } {
+    const row = { ...NOTHING, ...record, details: details ? JSON.stringify(details) : null };
+    const numbered = { ...row, writer: this.#writer, number };
+    return { ...numbered, mac: logMac(this.macs, numbered) };
   }
 }
 
+const NOTHING = {
+  actorId: null,
+  subject: null,
+  route: null,
+  permission: null,
+  status: null,
+  correlationId: null,
+} as const;
+
 const INSERT = `
   insert into vault.security_log
-    (at, kind, outcome, times, actor_id, subject, route, permission, status, address, device, correlation_id, details)
-  select at, kind, outcome, times, "actorId", subject, route, permission, status, address, device, "correlationId", details
+    (at, kind, outcome, times, actor_id, subject, route, permission, status, address, device, correlation_id, details, writer, number, mac)
+  select at, kind, outcome, times, "actorId", subject, route, permission, status, address, device, "correlationId", details,
+    writer, number, mac
   from json_to_recordset($1::json) as r (
     at timestamptz, kind text, outcome text, times integer, "actorId" text, subject text, route text, permission text,
-    status smallint, address text, device text, "correlationId" text, details text
-  )`;
+    status smallint, address text, device text, "correlationId" text, details text, writer uuid, number integer, mac text
+  )
+  order by number
+  on conflict (writer, number) do nothing`;
