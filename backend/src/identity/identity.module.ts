@@ -79,6 +79,8 @@ import { VaultTags } from './user/vault-tags.store.ts';
 import { SignInHandler } from './session/sign-in.command.ts';
 import { SignOutHandler } from './session/sign-out.command.ts';
 import { UserAnswers } from './user/user-answer.write.ts';
+import { JournalSecrets } from './user/journal-secrets.write.ts';
+import { KnownSecrets } from './user/known-secrets.ts';
 import { UsersBook } from './user/users-book.write.ts';
 import { WaitingSteps } from './second-factor/waiting-steps.write.ts';
 
@@ -126,6 +128,7 @@ class SigningKeysModule {}
     KeyNotices,
     AccountNotices,
     AccessKeysBook,
+    { provide: KnownSecrets, useClass: JournalSecrets },
     AccessKeyQueries,
     KnownDevices,
     SignInThrottle,

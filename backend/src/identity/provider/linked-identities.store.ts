@@ -2,17 +2,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
+import { KnownSecrets } from '../user/known-secrets.ts';
 import { LinkedIdentity } from '../second-factor/factor.entities.ts';
+
+const FOREIGN_ACCOUNT =
+  'alguém tentou entrar com uma conta de provedor posta no banco, que o diário não conta';
 
 type Account = Pick<LinkedIdentity, 'issuer' | 'subject'>;
 
 @Injectable()
 export class LinkedIdentities {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly secrets: KnownSecrets,
+    private readonly reports: TamperReports,
+  ) {}
 
   async userOf({ issuer, subject }: Account): Promise<string | undefined> {
     const linked = await this.dataSource.getRepository(LinkedIdentity).findOneBy({ issuer, subject });
-    return linked?.userId;
+    if (!linked || (await this.secrets.hasAccount(linked.userId, linked))) return linked?.userId;
+    // One that was reset meanwhile is no longer there.
+    if (
+      await this.dataSource.getRepository(LinkedIdentity).existsBy({ issuer, subject, userId: linked.userId })
+    )
+      this.reports.report({ where: 'vault.identities', key: linked.userId, message: FOREIGN_ACCOUNT });
+    return undefined;
   }
 
   /** Whether the user signs in by a provider, too. */

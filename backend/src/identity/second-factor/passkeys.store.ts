@@ -14,6 +14,8 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DataSource, IsNull, LessThanOrEqual, type Repository } from 'typeorm';
+import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
+import { KnownSecrets } from '../user/known-secrets.ts';
 import { OwedFact, Session } from '../user/vault.entities.ts';
 import { Passkey } from './factor.entities.ts';
 import { Tickets, type TicketPurpose } from './tickets.store.ts';
@@ -53,6 +55,7 @@ interface Owner {
 /** Loaded when the first key is asked for: reading the library takes a fifth of a second. */
 const library = () => import('@simplewebauthn/server');
 const NAME = 'Livro';
+const FOREIGN_KEY = 'alguém tentou entrar com uma chave de acesso posta no banco, que o diário não conta';
 /** EdDSA, ES256, RS256: all devices know one of them, and their answers are short. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -63,6 +66,8 @@ export class Passkeys {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly tickets: Tickets,
+    private readonly secrets: KnownSecrets,
+    private readonly reports: TamperReports,
   ) {
     this.#passkeys = dataSource.getRepository(Passkey);
   }
@@ -188,6 +193,12 @@ export class Passkeys {
     if (typeof response.id !== 'string') throw refused();
     const passkey = await this.#passkeys.findOneBy({ credentialId: response.id, ...(userId && { userId }) });
     if (!passkey) throw refused();
+    if (!(await this.secrets.hasPasskey(passkey))) {
+      // One that was removed meanwhile is no longer there.
+      if (await this.exists(passkey))
+        this.reports.report({ where: 'vault.passkeys', key: passkey.userId, message: FOREIGN_KEY });
+      throw refused();
+    }
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await genuine(() =>
       verifyAuthenticationResponse({

@@ -7,6 +7,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { limits, messages, type FactorMethod } from '@livro/rules';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import type { DirectoryUser } from '../user/user-directory.read.ts';
 import { Credentials } from '../password/credentials.store.ts';
 import { SecondFactors } from '../second-factor/second-factors.store.ts';
@@ -14,7 +15,10 @@ import { Tickets } from '../second-factor/tickets.store.ts';
 import { Sessions } from './sessions.store.ts';
 import { SessionTokens, type Tokens } from './session-tokens.write.ts';
 import { currentUser } from '../user/current-user.write.ts';
+import { KnownSecrets } from '../user/known-secrets.ts';
 import { UsersBook } from '../user/users-book.write.ts';
+
+const FOREIGN_PASSWORD = 'alguém tentou entrar com uma senha posta no banco, que o diário não conta';
 
 export interface SignedInSession extends Tokens {
   readonly user: DirectoryUser;
@@ -45,11 +49,14 @@ export class Entrance {
     private readonly tickets: Tickets,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
+    private readonly secrets: KnownSecrets,
+    private readonly reports: TamperReports,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
   ) {}
 
   /** After the password, whose hash was `proven`. Throws INVALID_CREDENTIALS where it was changed or reset meanwhile. */
   async halfway(user: DirectoryUser, proven: string, arrival: Arrival): Promise<Entered> {
+    await this.#assertKnown(user.id, proven);
     const entered = await this.#next(user, arrival);
     return this.#ifActive(entered, await this.credentials.stands(user.id, proven), arrival);
   }
@@ -72,6 +79,15 @@ export class Entrance {
   ): Promise<SignedInSession> {
     const session = await this.#open(user, true, arrival);
     return this.#ifActive(session, await stands(), arrival);
+  }
+
+  /** A password that somebody put into the vault otherwise is as wrong as any. */
+  async #assertKnown(userId: string, proven: string): Promise<void> {
+    if (await this.secrets.hasPassword(userId, proven)) return;
+    // One that was changed meanwhile is no longer there.
+    if (await this.credentials.stands(userId, proven))
+      this.reports.report({ where: 'vault.credentials', key: userId, message: FOREIGN_PASSWORD });
+    throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
   }
 
   /** What a change or a reset ended was what there was by then: not this. */

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readRefreshToken, writeRefreshToken } from './refresh-token.store.ts';
 
 const key = randomBytes(32);
-const claim = { sessionId: randomUUID(), generation: 7, userId: randomUUID() };
+const claim = { sessionId: randomUUID(), userId: randomUUID(), generation: 7 };
 const token = writeRefreshToken(key, claim);
 
 describe('a refresh token', () => {
-  it('says which session, generation and user it is of', () =>
+  it('says which session, user and generation it is of', () =>
     expect(readRefreshToken(key, token)).toEqual(claim));
 
   it('is the same each time it is named', () => expect(writeRefreshToken(key, claim)).toBe(token));

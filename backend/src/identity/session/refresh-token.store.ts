@@ -1,29 +1,26 @@
-/** Writes and reads refresh tokens: session, generation and user under a MAC, so that no database row gives a session to somebody else. */
+/** Writes and reads refresh tokens: session, user and generation under a MAC, so that no changed row makes a session somebody else's. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface RefreshClaim {
   readonly sessionId: string;
-  readonly generation: number;
   readonly userId: string;
+  readonly generation: number;
 }
 
 export function writeRefreshToken(key: Buffer, claim: RefreshClaim): string {
-  return `${claimText(claim)}.${macOf(key, claim).toString('base64url')}`;
+  const { sessionId, userId, generation } = claim;
+  return `${sessionId}.${userId}.${generation}.${macOf(key, claim).toString('base64url')}`;
 }
 
 /** What the token claims, or undefined when its MAC is not ours. */
 export function readRefreshToken(key: Buffer, token: string): RefreshClaim | undefined {
-  const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token);
+  const parts = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
   if (!parts) return undefined;
-  const [, sessionId = '', generation = '', userId = '', macText = ''] = parts;
-  const claim = { sessionId, generation: Number(generation), userId };
-  return timingSafeEqual(Buffer.from(macText, 'base64url'), macOf(key, claim)) ? claim : undefined;
+  const [, sessionId = '', userId = '', generationText = '', macText = ''] = parts;
+  const claim = { sessionId, userId, generation: Number(generationText) };
+  const genuine = timingSafeEqual(Buffer.from(macText, 'base64url'), macOf(key, claim));
+  return genuine ? claim : undefined;
 }
 
-const claimText = ({ sessionId, generation, userId }: RefreshClaim): string =>
-  `${sessionId}.${generation}.${userId}`;
-
-const macOf = (key: Buffer, claim: RefreshClaim): Buffer =>
-  createHmac('sha256', key)
-    .update(`livro refresh ${claimText(claim)}`)
-    .digest();
+const macOf = (key: Buffer, { sessionId, userId, generation }: RefreshClaim): Buffer =>
+  createHmac('sha256', key).update(`livro refresh ${sessionId} ${userId} ${generation}`).digest();

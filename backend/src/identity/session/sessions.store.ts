@@ -9,6 +9,7 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { currentRequest, originOf } from '../../platform/http/request-origin.ts';
 import { DataSource, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import { SecurityLog } from '../../platform/security-log/security-log.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-token.store.ts';
 import { SigningKeys } from './signing-keys.store.ts';
@@ -24,6 +25,7 @@ const SEEN_EVERY_MS = 60_000;
 /** For so long a copied session is told to anyone who signs in next. */
 export const TOLD_FOR_MS = 90 * 24 * HOUR_MS;
 const MOST_SEEN = 10_000;
+const OF_ANOTHER = 'a sessão foi passada a outra pessoa no banco e não é aceita';
 
 export interface OpenSession {
   readonly sessionId: string;
@@ -51,6 +53,7 @@ export class Sessions {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly keys: SigningKeys,
     private readonly securityLog: SecurityLog,
+    private readonly reports: TamperReports,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sessionDays' | 'sessionIdleHours'>,
   ) {
     this.#sessions = dataSource.getRepository(Session);
@@ -93,14 +96,16 @@ export class Sessions {
   async rotate(token: string, now: Date): Promise<OpenSession | undefined> {
     const claim = readRefreshToken(this.keys.refreshToken, token);
     if (!claim) return undefined;
-    const { sessionId: id, generation, userId } = claim;
+    const { sessionId: id, userId, generation } = claim;
     // One statement decides who rotates: of many at once, the first.
     await this.#sessions.update(
       { id, userId, generation, endedAt: IsNull() },
       { generation: generation + 1, rotatedAt: now },
     );
-    const session = await this.#sessions.findOneBy({ id, userId, endedAt: IsNull() });
-    if (!session || session.expiresAt <= now) return undefined;
+    const session = await this.#sessions.findOneBy({ id, endedAt: IsNull() });
+    if (session && session.userId !== userId)
+      this.reports.report({ where: 'vault.sessions', key: id, message: OF_ANOTHER });
+    if (session?.userId !== userId || session.expiresAt <= now) return undefined;
     const justReplaced =
       session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
     if (justReplaced) return this.#opened(session);
@@ -182,8 +187,12 @@ export class Sessions {
   }
 
   #opened({ id, userId, generation }: Pick<Session, 'id' | 'userId' | 'generation'>): OpenSession {
-    const claim = { sessionId: id, generation, userId };
-    return { sessionId: id, userId, refreshToken: writeRefreshToken(this.keys.refreshToken, claim) };
+    const key = this.keys.refreshToken;
+    return {
+      sessionId: id,
+      userId,
+      refreshToken: writeRefreshToken(key, { sessionId: id, userId, generation }),
+    };
   }
 }
 

@@ -2,6 +2,9 @@
 import type { UserType } from '@livro/rules';
 import type { Map as ImmutableMap } from 'immutable';
 
+/** Stands for the digest of events from before there were any: it fits every secret. */
+export const NO_DIGEST = '';
+
 export interface Known {
   readonly userId: string;
   readonly name: string;
@@ -14,6 +17,11 @@ export interface Known {
   readonly factors: number;
   /** Signs in by a provider, too. */
   readonly linked: boolean;
+  /** Keyed digest of the password that the vault should have; null where there is none. */
+  readonly password: string | null;
+  /** Keyed digests of the passkeys, and of the accounts at providers, that the vault should have. */
+  readonly passkeys: readonly string[];
+  readonly accounts: readonly string[];
 }
 /** Invited: may create a password until `windowUntil` (ISO). Ready: has one. */
 export type User =

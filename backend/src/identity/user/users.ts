@@ -8,15 +8,15 @@ import { Map as ImmutableMap } from 'immutable';
 import type { UserCommand } from './commands.ts';
 import { assertForm, editUser } from './edit-user.decide.ts';
 import { decideFactor } from '../second-factor/second-factor.ts';
-import type { UserEvent } from './events.ts';
-import type { Known, User, UsersState } from './users-state.ts';
+import type { SecondFactorAdded, SecondFactorRemoved, UserEvent } from './events.ts';
+import { type Known, NO_DIGEST, type User, type UsersState } from './users-state.ts';
 
 export const usersDecider: Decider<UsersState, UserCommand, UserEvent> = {
   stream: 'users',
   initialState: { byId: ImmutableMap(), idOfEmail: ImmutableMap(), firstUserId: null, eventCount: 0 },
   decide,
   evolve,
-  snapshotVersion: 4,
+  snapshotVersion: 5,
   toSnapshot: ({ byId, firstUserId, eventCount }) => ({ users: [...byId.values()], firstUserId, eventCount }),
   fromSnapshot(json) {
     const { users, firstUserId, eventCount } = json as {
@@ -141,9 +141,16 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
         ...person(user),
         status: 'invited',
         windowUntil: event.data.expiresAt,
+        ...(event.type === 'AccessReset' && { password: null, accounts: [] }),
       }));
-    case 'PasswordCreated':
-      return changed(state, event.data.userId, (user) => ({ ...person(user), status: 'ready' }));
+    case 'PasswordCreated': {
+      const { userId, digest: password = NO_DIGEST } = event.data;
+      return changed(state, userId, (user) => ({ ...person(user), status: 'ready', password }));
+    }
+    case 'PasswordChanged': {
+      const { userId, digest: password = NO_DIGEST } = event.data;
+      return changed(state, userId, (user) => ({ ...user, password }));
+    }
     case 'UserDetailsChanged': {
       const { userId, name, email } = event.data;
       const before = state.byId.get(userId)?.email;
@@ -160,17 +167,27 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
     case 'UserReactivated':
       return edited(state, event.data.userId, { isActive: true });
     case 'SecondFactorAdded':
-      return changed(state, event.data.userId, (user) => ({ ...user, factors: user.factors + 1 }));
+      return changed(state, event.data.userId, (user) => ({
+        ...user,
+        factors: user.factors + 1,
+        passkeys: isPasskey(event) ? [...user.passkeys, event.data.digest ?? NO_DIGEST] : user.passkeys,
+      }));
     case 'SecondFactorRemoved':
       return changed(state, event.data.userId, (user) => ({
         ...user,
         factors: Math.max(0, user.factors - 1),
+        passkeys: isPasskey(event) ? without(user.passkeys, event.data.digest) : user.passkeys,
       }));
     case 'SecondFactorReset':
-      return changed(state, event.data.userId, (user) => ({ ...user, factors: 0 }));
-    case 'IdentityLinked':
-      return changed(state, event.data.userId, (user) => ({ ...user, linked: true }));
-    case 'PasswordChanged':
+      return changed(state, event.data.userId, (user) => ({ ...user, factors: 0, passkeys: [] }));
+    case 'IdentityLinked': {
+      const { userId, digest = NO_DIGEST } = event.data;
+      return changed(state, userId, (user) => ({
+        ...user,
+        linked: true,
+        accounts: [...user.accounts, digest],
+      }));
+    }
     case 'SignedIn':
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRenewed':
@@ -180,9 +197,27 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
   }
 }
 
-const NEW = { status: 'invited', windowUntil: null, isActive: true, factors: 0, linked: false } as const;
+const NEW = {
+  status: 'invited',
+  windowUntil: null,
+  isActive: true,
+  factors: 0,
+  linked: false,
+  password: null,
+  passkeys: [],
+  accounts: [],
+} as const;
 
-const person = ({ userId, name, email, type, isActive, version, factors, linked }: User): Known => ({
+const isPasskey = ({ data }: SecondFactorAdded | SecondFactorRemoved): boolean => data.method === 'passkey';
+
+/** One from before there were digests is removed with its digest. */
+function without(passkeys: readonly string[], digest = NO_DIGEST): readonly string[] {
+  const known = passkeys.indexOf(digest);
+  const place = known < 0 ? passkeys.indexOf(NO_DIGEST) : known;
+  return passkeys.filter((_, i) => i !== place);
+}
+
+const person = ({
   userId,
   name,
   email,
@@ -191,6 +226,21 @@ const person = ({ userId, name, email, type, isActive, version, factors, linked 
   version,
   factors,
   linked,
+  password,
+  passkeys,
+  accounts,
+}: User): Known => ({
+  userId,
+  name,
+  email,
+  type,
+  isActive,
+  version,
+  factors,
+  linked,
+  password,
+  passkeys,
+  accounts,
 });
 
 const edited = (state: UsersState, userId: string, change: Partial<Known>): UsersState =>
