@@ -15,6 +15,10 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** 128 MiB and some tenths of a second for each guess. */
 const COST = 2 ** 17;
+/** 1 GiB. Anybody could have written a higher one. */
+export const MAX_COST = 2 ** 20;
+/** A part that comes to more was not written by a backup. */
+const MAX_PART_BYTES = 2 ** 30;
 const BLOCK = 8;
 
 /** Bytes that are packed or unpacked at a time. With the library's own 16 KiB the journal of a million entries takes 19.5 s to come in, with these 16.4 s. */
@@ -58,6 +62,9 @@ export class BackupKey {
 
   /** Throws where a bit of it is not as it was, or it was sealed for something else. */
   async open(purpose: string, box: Buffer): Promise<Buffer> {
-    return promisify(gunzip)(openBox(this.key, purpose, box), { chunkSize: CHUNK_BYTES });
+    return promisify(gunzip)(openBox(this.key, purpose, box), {
+      chunkSize: CHUNK_BYTES,
+      maxOutputLength: MAX_PART_BYTES,
+    });
   }
 }

@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { ContentMissingError } from '../../platform/files/file-store.ts';
+import { ContentDamagedError, ContentMissingError } from '../../platform/files/file-store.ts';
 import { LocalFileStore } from '../../platform/files/local-file-store.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { BackupKey, type KeySpelled } from './backup-box.ts';
+import { BackupKey, type KeySpelled, MAX_COST } from './backup-box.ts';
 import { allParts, type Manifest, type Part } from './manifest.ts';
 import { readRefusal, unlessMissing, writingTo } from '../refused-writes.ts';
 
@@ -17,6 +17,7 @@ const FORMAT = 1;
 const NAME = 'backup.json';
 const PARTS = 'parts';
 const KEYS = 'keys';
+const MAX_HEAD_BYTES = 256 * 1_048_576;
 const KEYS_APART = ' São as chaves: se foram postas à parte, informe a pasta delas em --keys.';
 
 /** What anybody may read of a backup; the rest is sealed beside it, bound to these words. */
@@ -141,8 +142,16 @@ export class BackupFolder {
     return { sha256: await store.write(box), bytes: box.length };
   }
 
-  async #read(store: LocalFileStore, where: string, purpose: string, { sha256 }: Part): Promise<Buffer> {
+  async #read(
+    store: LocalFileStore,
+    where: string,
+    purpose: string,
+    { sha256, bytes }: Part,
+  ): Promise<Buffer> {
+    const folder = store === this.#keys ? where : path.join(this.place, PARTS);
+    const isReadable = await mayBeRead(fileOf(folder, sha256), bytes);
     try {
+      if (!isReadable) throw new ContentDamagedError(sha256);
       return await this.key.open(purpose, await store.read(sha256));
     } catch (error) {
       const refusal = readRefusal(fileOf(where, sha256), error);
@@ -158,15 +167,22 @@ export class BackupFolder {
   }
 }
 
+/** False for what has no end, such as a device or a pipe, and for what is longer than it may be. */
+async function mayBeRead(file: string, maxBytes: number): Promise<boolean> {
+  const found = await unlessMissing(file, () => fs.stat(file));
+  return !found || found.isDirectory() || (found.isFile() && found.size <= maxBytes);
+}
+
 const fileOf = (folder: string, sha256: string): string =>
   path.join(folder, sha256.slice(0, 2), sha256.slice(2));
 
 /** Undefined where there is no backup. */
 async function open(place: string, passphrase: string): Promise<Opened | undefined> {
   const file = path.join(place, NAME);
+  const damaged = new CommandFailure(exitCodes.differs, `${file} está danificado.`);
+  if (!(await mayBeRead(file, MAX_HEAD_BYTES))) throw damaged;
   const text = await unlessMissing(file, () => fs.readFile(file, 'utf8'));
   if (text === undefined) return undefined;
-  const damaged = new CommandFailure(exitCodes.differs, `${file} está danificado.`);
   const read = parsed(text);
   if (!read) throw damaged;
   const { sealed, ...head } = read;
@@ -193,7 +209,7 @@ function parsed(text: string): (Head & { readonly sealed: string }) | undefined 
   try {
     const found = JSON.parse(text) as Partial<Head> & { readonly sealed?: string };
     const isWhole = typeof found.sealed === 'string' && typeof found.key?.salt === 'string';
-    return isWhole ? (found as Head & { sealed: string }) : undefined;
+    return isWhole && Number(found.key?.cost) <= MAX_COST ? (found as Head & { sealed: string }) : undefined;
   } catch {
     return undefined;
   }

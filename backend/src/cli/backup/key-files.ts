@@ -20,6 +20,9 @@ export function keyFilesIn(dataDir: string): KeyFiles {
   );
 }
 
+/** A backup that somebody made to harm names others. */
+const KEY_FILE = /^(vault\/)?[\w-]+(\.[\w-]+)*\.key$/;
+
 /** Those of which no file tells, because the settings bring them. */
 export const keysOfSettings = ({ vaultMasterKey, sealKey }: Pick<Settings, 'vaultMasterKey' | 'sealKey'>) =>
   [vaultMasterKey && 'VAULT_MASTER_KEY', sealKey && 'SEAL_KEY'].filter((name) => name !== undefined);
@@ -27,6 +30,11 @@ export const keysOfSettings = ({ vaultMasterKey, sealKey }: Pick<Settings, 'vaul
 /** Ends the command where another key lies in the place of one. */
 export function layKeyFiles(dataDir: string, keys: KeyFiles): void {
   for (const [name, content] of Object.entries(keys)) {
+    if (!KEY_FILE.test(name))
+      throw new CommandFailure(
+        exitCodes.differs,
+        `A cópia traz uma chave com um nome que não é de chave: ${name}.`,
+      );
     const file = path.join(dataDir, name);
     const bytes = Buffer.from(content, 'base64');
     if (fs.existsSync(file)) {

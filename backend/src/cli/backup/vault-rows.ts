@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { type Database, endSession } from '../../platform/database/database.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
 
 /**
  * They say how far something has come, or stand for what the journal already tells: read before the journal, so that a restored one
@@ -80,6 +81,13 @@ export async function fillVault(session: pg.Client, lines: Buffer): Promise<void
     if (known) known.push(line.slice(table.length + 1));
     else rows.set(table, [line.slice(table.length + 1)]);
   }
+  const { rows: tables } = await session.query<{ name: string }>(TABLES);
+  const stranger = [...rows.keys()].find((table) => !tables.some(({ name }) => name === table));
+  if (stranger !== undefined)
+    throw new CommandFailure(
+      exitCodes.differs,
+      `A cópia traz linhas de uma tabela que não existe: ${stranger.slice(0, 80)}.`,
+    );
   for (const [table, texts] of rows)
     await session.query(
       `insert into vault."${table}" overriding system value
