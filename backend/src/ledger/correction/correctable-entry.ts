@@ -25,7 +25,10 @@ export function correctableEntry(
   const unknown = (kind && UNKNOWN[kind]) ?? refuse.unknownEntry;
   if (!entry) throw unknown();
   if (!isMoneyEvent(entry)) throw kind ? unknown() : refuse.reversalOfReversal();
-  if (entryIdOf(entry) !== entryId) throw new TypeError(`Entry ${entryId} came with another's event.`);
+  // A pending payment moved nothing: its money came by an event of its own.
+  const movedNothing = entry.type === 'PaymentRegistered' && entry.data.status === 'pending';
+  if (movedNothing || entryIdOf(entry) !== entryId)
+    throw new TypeError(`Entry ${entryId} came with another's event.`);
   if (kind && kindOf(entry) !== kind) throw unknown();
   if (state.ended.has(entryId)) throw refuse.alreadyReversed();
   return entry;

@@ -81,6 +81,13 @@ describe('reversing', () => {
       .then([reversed(old)]);
   });
 
+  it('is never taken for the reversal of a payment before its money came', () => {
+    const before = { ...payment, data: { ...payment.data, status: 'pending' } } as MoneyEvent;
+    expect(() =>
+      ledgerDecider.decide(stateAfter([...openBooks, payment]), reverse(payment, { entry: before })),
+    ).toThrow(TypeError);
+  });
+
   it('a full return opens the investment again', () => {
     const state = stateAfter([...openBooks, made, returned, reversed(returned)]);
     expect(state.investments.get('investment-1')).toMatchObject({
