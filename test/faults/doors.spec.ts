@@ -64,7 +64,7 @@ it('npm run seed books a year and makes five people, and refuses books that have
 
 it('npm run dev lets all of them in, follows a saved file on the same parts, and ends with Ctrl-C', async () => {
   const [port, screens] = [await freePort(), await freePort()];
-  const dev = run('dev', { PORT: String(port), SCREENS_PORT: String(screens) });
+  const dev = run('dev', { PORT: String(port), SCREENS_PORT: String(screens), METRICS_ON_LOOPBACK: 'true' });
   try {
     const url = `http://localhost:${screens}`;
     const parts = () => fs.readFileSync(path.join(dataDir, 'runtime.json'), 'utf8');
