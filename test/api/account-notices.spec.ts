@@ -5,7 +5,7 @@ import { OwedEvents } from '../../backend/src/identity/user/owed-events.write.ts
 import { VaultTags } from '../../backend/src/identity/user/vault-tags.store.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
-import { codeOf, SoftPasskey } from '../support/authenticator.ts';
+import { addAuthenticator, codeOf, SoftPasskey } from '../support/authenticator.ts';
 import { deliver } from '../support/delivered.ts';
 import { TestMailServer } from '../support/mail-server.ts';
 
@@ -41,18 +41,10 @@ async function lettersTo(email: string): Promise<string[]> {
   await deliver(livro);
   return mail.letters.filter(({ to }) => to.includes(email)).map(({ text }) => decoded(text));
 }
-async function addTotp(agent: Agent): Promise<string> {
-  const { secret } = (await agent.post('/api/auth/factors/totp/').expect(200)).body.data;
-  await agent
-    .post('/api/auth/factors/totp/confirm/')
-    .send({ code: codeOf(secret, -1) })
-    .expect(200);
-  return secret;
-}
 
 it('reports an app that is added and removed: what, when, from where, and what to do', async () => {
   const { email, agent } = await person();
-  const secret = await addTotp(agent.set('User-Agent', CHROME));
+  const secret = await addAuthenticator(agent.set('User-Agent', CHROME));
   const [added] = await lettersTo(email);
   expect(added).toContain('Subject: Livro: novo segundo fator na sua conta');
   expect(added).toContain('Um aplicativo autenticador passou a valer');
@@ -79,7 +71,7 @@ it('reports a passkey that is added', async () => {
 
 it('reports what an administrator resets, by name and without the address of the administrator', async () => {
   const { id, email, agent } = await person();
-  await addTotp(agent);
+  await addAuthenticator(agent);
   await lettersTo(email);
   mail.letters.length = 0;
   await ana.post(`/api/users/${id}/reset-second-factor/`).expect(200);
@@ -175,7 +167,7 @@ it('writes after a crash between the change and its letter', async () => {
 it('costs no action where the mail server is away, and is sent later', async () => {
   const { email, agent } = await person();
   await mail.down();
-  await addTotp(agent);
+  await addAuthenticator(agent);
   await deliver(livro).catch(() => undefined);
   const queued = 'select 1 from vault.mail_outbox where recipient = $1';
   expect(await database().query(queued, [email])).toHaveLength(1);

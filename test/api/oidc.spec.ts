@@ -2,7 +2,7 @@
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
 import { PASSWORD, startBeside, startTestApp, type TestApp } from '../support/app.ts';
-import { codeOf } from '../support/authenticator.ts';
+import { addAuthenticator, codeOf } from '../support/authenticator.ts';
 import { startProvider, type TestProvider } from '../support/oidc-provider.ts';
 
 type Agent = ReturnType<TestApp['visitor']>;
@@ -189,19 +189,10 @@ it('turning back at the provider is told as such', async () => {
   expect(await back(agent, await provider.cancel(await begin(agent)))).toBe('/?entrada=cancelada');
 });
 
-async function withApp(agent: Agent): Promise<string> {
-  const { secret } = (await agent.post('/api/auth/factors/totp/').expect(200)).body.data;
-  await agent
-    .post('/api/auth/factors/totp/confirm/')
-    .send({ code: codeOf(secret, -1) })
-    .expect(200);
-  return secret as string;
-}
-
 describe('beside second factors', () => {
   it('is the first of two steps for who has one', async () => {
     const { agent: own, email, subject } = await person();
-    const secret = await withApp(own);
+    const secret = await addAuthenticator(own);
     const { agent, at } = await enter(subject, undefined, '/clients');
     expect(at).toBe('/clients?entrada=segundo-passo');
     expect(await verify(agent)).toBeUndefined();
@@ -216,7 +207,7 @@ describe('beside second factors', () => {
 
   it.each([[['pwd', 'otp']], [['mfa']], [['hwk']]])('is both where the provider says %j', async (amr) => {
     const { agent: own, email, subject } = await person('administrative', amr);
-    await withApp(own);
+    await addAuthenticator(own);
     const { agent, at } = await enter(subject);
     expect(at).toBe('/');
     expect(await verify(agent)).toBe(email);
@@ -224,7 +215,7 @@ describe('beside second factors', () => {
 
   it('is both where the settings say so', async () => {
     const { agent: own, email, subject } = await person();
-    await withApp(own);
+    await addAuthenticator(own);
     const beside = await startBeside(livro, {
       provider: { ...livro.settings.provider!, isSecondFactor: true },
     });
@@ -248,9 +239,10 @@ describe('beside second factors', () => {
 
 describe('confirms who is in an open session', () => {
   /** Signed in by the provider some time ago: something that asks for a recent proof is refused. */
-  async function stale() {
-    const someone = await person();
+  async function stale(amr?: string[], before?: (agent: Agent) => Promise<unknown>) {
+    const someone = await person('administrative', amr);
     const { agent } = await enter(someone.subject);
+    await before?.(agent);
     const old = `update vault.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`;
     await livro.app.get(Database, { strict: false }).query(old, [someone.id]);
     await agent.post('/api/auth/factors/totp/').expect(403);
@@ -290,13 +282,10 @@ describe('confirms who is in an open session', () => {
     ['not where it asked for a password only', ['pwd'], 'falta-fator', 403],
     ['where it asked for two', ['pwd', 'otp'], 'confirmada', 200],
   ])('who has a second factor: %s', async (_, amr, word, status) => {
-    const { agent, id, subject } = await person('administrative', amr);
-    await enter(subject);
-    await withApp(agent);
-    const old = `update vault.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`;
-    await livro.app.get(Database, { strict: false }).query(old, [id]);
-    const at = await back(agent, await provider.signIn(await ask(agent), subject));
-    expect(at).toBe(`/users?entrada=${word}`);
+    const { agent, subject } = await stale(amr, addAuthenticator);
+    expect(await back(agent, await provider.signIn(await ask(agent), subject))).toBe(
+      `/users?entrada=${word}`,
+    );
     await agent.delete('/api/auth/factors/totp/').expect(status);
   });
 

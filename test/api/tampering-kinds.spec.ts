@@ -108,12 +108,6 @@ const OBJECTS: readonly Undone[] = [
     'drop table store.child',
   ],
   [
-    'a cast that shows amounts otherwise',
-    "create function public.shown(bigint) returns text language sql as $$ select '0' $$; create cast (bigint as text) with function public.shown(bigint)",
-    /^pg_cast: .*cast from bigint/,
-    'drop function public.shown(bigint) cascade',
-  ],
-  [
     'an event trigger',
     'create function store.nothing() returns event_trigger language plpgsql as $$ begin end $$; create event trigger hidden on ddl_command_end execute function store.nothing()',
     /^pg_event_trigger: .*event trigger hidden/,
@@ -234,8 +228,7 @@ own('with the database alone', () => {
 
   it.each(OBJECTS)('names %s', async (_, sql, finding, undo) => {
     await intruder.query(sql);
-    const findings = await named();
-    await intruder.query(undo);
+    const findings = await named().finally(() => intruder.query(undo));
     expect(findings).toContainEqual(expect.stringMatching(finding));
   });
 
@@ -246,12 +239,19 @@ own('with the database alone', () => {
       .replace(/\b(LEDGER|USERS|DEVELOPMENTS|APPROVALS|SEALS)\b/g, (name) => streamNamed(name.toLowerCase()))
       .replace(/\bE\b/g, 'store.events');
     expect(await intruder.query(statement)).toBeGreaterThan(0);
-    const findings = await named();
-    await putBack();
+    const findings = await named().finally(putBack);
     expect(findings).toContainEqual(expect.stringMatching(finding));
   });
 
   it('finds nothing once all of it is undone', async () => {
     expect(await named()).toEqual([]);
+  });
+
+  // The last: the program takes its own checkpoints for forged, too, and folds its read models anew.
+  it('names a cast that shows amounts otherwise', async () => {
+    await intruder.query(
+      "create function public.shown(bigint) returns text language sql as $$ select '0' $$; create cast (bigint as text) with function public.shown(bigint)",
+    );
+    expect(await named()).toContainEqual(expect.stringMatching(/^pg_cast: .*cast from bigint/));
   });
 });

@@ -60,7 +60,7 @@ it('gives no session of a purchaser to an administrator', async () => {
 
 it('opens nothing with a password that somebody put there for a moment', async () => {
   const { agent } = await signedInAs(livro, 'purchaser', 'Carla');
-  const password = 'Um-segredo-da-Carla-7';
+  const password = 'Um-outro-segredo-7';
   const change = { current_password: PASSWORD, password, confirmation: password };
   await agent.post('/api/auth/change-password/').send(change).expect(200);
   await signIn('carla@construtora.com.br', password).expect(200);

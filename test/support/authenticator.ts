@@ -2,12 +2,23 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { Secret, TOTP } from 'otpauth';
+import type { TestApp } from './app.ts';
 
 const STEP_MS = 30_000;
 
 /** The six digits that an app shows, `steps` half minutes from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+
+/** Sets up an app as second factor of who is signed in; gives its secret. */
+export async function addAuthenticator(agent: ReturnType<TestApp['visitor']>): Promise<string> {
+  const { secret } = (await agent.post('/api/auth/factors/totp/').expect(200)).body.data;
+  await agent
+    .post('/api/auth/factors/totp/confirm/')
+    .send({ code: codeOf(secret, -1) })
+    .expect(200);
+  return secret as string;
+}
 
 interface Asked {
   readonly challenge: string;

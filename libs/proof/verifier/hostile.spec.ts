@@ -39,10 +39,10 @@ it('does not count up to a number that a line of the ledger names', async () => 
 
 it('joins a long line in a time that grows with its length', async () => {
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    for (let i = 0; i < 12_000; i++) yield await Promise.resolve(new Uint8Array(4_096).fill(97));
+    for (let i = 0; i < 4_000; i++) yield await Promise.resolve(new Uint8Array(4_096).fill(97));
   }
   const began = performance.now();
-  for await (const line of linesOf({ path: 'events.txt', chunks })) expect(line).toHaveLength(12_000 * 4_096);
+  for await (const line of linesOf({ path: 'events.txt', chunks })) expect(line).toHaveLength(4_000 * 4_096);
   expect(performance.now() - began).toBeLessThan(MAX_MS);
 });
 

@@ -47,12 +47,14 @@ export class UploadInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Uploading>();
     const announced = Number(request.headers['content-length'] ?? 0);
     await this.uploads.enter(request, announced);
-    const before = request.socket.bytesRead;
+    let received = 0;
+    // Not by the socket's count: part of the body has come with the head.
+    request.on('data', (chunk: Buffer) => (received += chunk.length));
     let contents: readonly OfferedContent[];
     try {
       contents = await this.#takeIn(request);
     } finally {
-      await this.uploads.count(request, request.socket.bytesRead - before - announced);
+      await this.uploads.count(request, received - announced);
     }
     request.uploaded = contents;
     // What a repeat with the same key is held against.

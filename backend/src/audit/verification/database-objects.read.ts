@@ -8,6 +8,7 @@ import { liveSelectOf, type ReportView } from '../../platform/projections/schema
 import { selectAllSql, tableSql } from '../../platform/projections/schema/table-sql.ts';
 import { shapeOf, type TableShape } from '../../platform/projections/schema/table-shape.ts';
 import { finding, type Finding } from './finding.ts';
+import { orRefusal } from './refused-query.read.ts';
 
 /** Characters of a definition that a finding repeats. */
 const MAX_QUOTED = 200;
@@ -52,10 +53,12 @@ async function look(
   await session.query('set local search_path = pg_catalog');
   const { views, tables } = await definitions(session, all, reportViews);
   for (const { name, select } of views) {
-    await session.query(`create or replace temp view declared as ${select}`);
-    const { rows } = await session.query<{ declared: string; found: string | null }>(COMPARED, [name]);
-    await session.query('drop view pg_temp.declared');
-    const { declared: expected, found } = rows[0]!;
+    const compared = await orRefusal(session, () => comparedView(session, name, select));
+    if (typeof compared === 'string') {
+      findings.push(finding('table', name, 'a visão não pode ser comparada', { found: compared }));
+      continue;
+    }
+    const { declared: expected, found } = compared;
     // A view for reports that cannot be created is left out, which its readers notice.
     if (found === expected || (found === null && name.startsWith('reporting.'))) continue;
     const [declared, there] = [expected, found].map((text) => text?.slice(0, MAX_QUOTED) ?? null);
@@ -68,6 +71,17 @@ async function look(
     findings.push(finding('table', place, 'há no banco um objeto que o programa não cria', { found }));
   await session.query('rollback');
   return findings;
+}
+
+async function comparedView(
+  session: pg.Client,
+  name: string,
+  select: string,
+): Promise<{ declared: string; found: string | null }> {
+  await session.query(`create or replace temp view declared as ${select}`);
+  const { rows } = await session.query<{ declared: string; found: string | null }>(COMPARED, [name]);
+  await session.query('drop view pg_temp.declared');
+  return rows[0]!;
 }
 
 /** Where a new session of the program looks for operators and functions before it looks at those of Postgres. */
@@ -129,7 +143,7 @@ const COMPARED = `
 
 /** Of what was dropped meanwhile there is no row. */
 const DESCRIBED = `
-  c.relkind || case when exists (select from pg_inherits where c.oid in (inhparent, inhrelid)) then ' with others' else '' end ||
+  c.relkind::text || case when exists (select from pg_inherits where c.oid in (inhparent, inhrelid)) then ' with others' else '' end ||
   ': ' || (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attgenerated::text, ', ' order by a.attname)
     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)`;
 const TABLE_COMPARED = `

@@ -13,8 +13,9 @@ import { decisionIn } from '../../platform/projections/parking/operations.ts';
 import { readParked } from '../../platform/projections/parking/parked-table.ts';
 import type { ParkedEntry } from '../../platform/projections/parking/parking-lot.ts';
 import { tableSql } from '../../platform/projections/schema/table-sql.ts';
-import { shapeOf } from '../../platform/projections/schema/table-shape.ts';
+import { shapeOf, type TableShape } from '../../platform/projections/schema/table-shape.ts';
 import { finding, type Finding } from './finding.ts';
+import { orRefusal } from './refused-query.read.ts';
 import { firstDifference } from './table-difference.read.ts';
 
 /** The schema that every session has for itself. */
@@ -125,17 +126,20 @@ export class ReadModelCheck {
       found.push(...this.#undecided(projection.name, skipped));
       for (const shape of projection.tables.map(shapeOf)) {
         await this.session.query(`analyze "${SCRATCH}"."${shape.name}"`);
-        const { rows, difference } = await firstDifference(
-          this.session,
-          shape,
-          schemaOf(checkpoint),
-          SCRATCH,
-        );
+        const { rows, difference } = await this.#difference(shape, schemaOf(checkpoint));
         onTable({ projection: projection.name, table: shape.name, rows });
         if (difference) found.push(difference);
       }
     }
     return found;
+  }
+
+  /** What somebody put in a table's place may refuse to be read: the other tables are compared all the same. */
+  async #difference(shape: TableShape, live: string): ReturnType<typeof firstDifference> {
+    const compared = await orRefusal(this.session, () => firstDifference(this.session, shape, live, SCRATCH));
+    if (typeof compared === 'object') return compared;
+    const values = { found: compared };
+    return { rows: 0, difference: finding('table', shape.name, 'a tabela não pode ser lida', values) };
   }
 
   /** A row that says so leaves an event out of the comparison, too. */

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { BackupFolder } from './backup-folder.ts';
 import { layKeyFiles } from './key-files.ts';
-import type { Manifest, Part } from './manifest.ts';
+import type { Part } from './manifest.ts';
 
 const PASSPHRASE = 'uma senha de teste bem longa';
 const DAMAGED = { exitCode: 6, message: expect.stringMatching(/danificad[ao]/) };
@@ -24,7 +24,8 @@ async function accepted(folder: BackupFolder): Promise<void> {
   const keys = await folder.writeKeys(Buffer.from('{}'));
   const nothing = { journal: [], vault: { parts: [], migrations: [] }, names: {}, contents: {}, missing: [] };
   const manifest = { backupId: 'b', madeAt: '2026-11-27T12:00:00.000Z', streamPrefix: 'livro-', ...nothing };
-  await folder.accept({ ...manifest, keys, keysOfSettings: [] } as Manifest, 0);
+  await folder.write('file', Buffer.from('content'));
+  await folder.accept({ ...manifest, keys, keysOfSettings: [] }, 0);
 }
 
 it.each([
