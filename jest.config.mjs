@@ -53,6 +53,7 @@ const longApi = [
   'fuzz/fuzz.spec.ts',
   'imports-crash.spec.ts',
   'projections-admin.spec.ts',
+  'tampering-kinds.spec.ts',
   'tampering.spec.ts',
   'time-stamps.spec.ts',
   'verification-runs.spec.ts',
