@@ -198,10 +198,8 @@ describe('beside second factors', () => {
     expect(await verify(agent)).toBeUndefined();
     const { body } = await agent.get('/api/auth/second-factor/').expect(200);
     expect(body.data.second_factor).toEqual(['totp']);
-    await agent
-      .post('/api/auth/second-factor/')
-      .send({ code: codeOf(secret) })
-      .expect(200);
+    const code = codeOf(secret);
+    await agent.post('/api/auth/second-factor/').send({ code }).expect(200);
     expect(await verify(agent)).toBe(email);
   });
 
