@@ -60,6 +60,8 @@ const longApi = [
 ];
 const longFaults = [
   'backup',
+  'backup-copies',
+  'backup-moments',
   'banking-kill',
   'between-two-writes',
   'closed-year',

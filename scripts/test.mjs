@@ -19,16 +19,15 @@ const FAULTS = [all ? 'faults' : 'faults-short'];
 const WALKS = [all ? 'e2e' : 'e2e-short'];
 
 /**
- * What runs one after the other, and in how many lanes within. Most of a test of faults is waiting, most of a walk is processor time:
- * they share a round, so that two cores are kept busy. A file that fails is run once more on its own but for those below: both
- * outcomes are printed, the second one counts, and two tests of a run may need it.
+ * What runs one after the other, and in how many lanes within. A file that fails is run once more on its own but for those below:
+ * both outcomes are printed, the second one counts, and two tests of a run may need it.
  */
 const ROUNDS = [
+  // How long a start takes is held to seconds: nothing runs beside it.
+  { lanes: 1, commands: [jest('faults', FAULTS, '--runInBand', '--testPathPatterns', '/start.spec')] },
   {
     lanes: 2,
     commands: [
-      // How long a start takes is held to seconds: beside it runs what needs one core and no disk.
-      jest('faults', FAULTS, '--runInBand', '--testPathPatterns', '/start.spec'),
       check('lint', ...LINT),
       check('types (backend, libs)', bin('tsc'), '-p', 'backend'),
       check('types (screens)', bin('tsc'), '-p', 'frontend'),
@@ -47,13 +46,21 @@ const ROUNDS = [
       // A browser that a failed start leaves behind would keep Jest waiting.
       jest('e2e', WALKS, '--runInBand', '--forceExit'),
       jest('e2e', ['frontend'], '--runInBand'),
-      jest('faults', FAULTS, '--runInBand', '--testPathPatterns', '/(?!start)[^/]+$'),
-      jest('attacks', ['attacks'], '--runInBand'),
       jest('unit', ['conformance'], '--runInBand'),
+    ],
+  },
+  {
+    // What others wait for is measured in milliseconds, and what a fault leaves behind must not come from a neighbour.
+    lanes: 1,
+    commands: [
+      jest('attacks', ['attacks'], '--runInBand', '--forceExit'),
+      jest('faults', FAULTS, '--runInBand', '--testPathPatterns', '/(?!start)[^/]+$'),
     ],
   },
 ];
 const MINUTES = 15;
+/** Files that a stage names. */
+const SLOWEST = 12;
 
 /** A failure here may be a race, which is what these look for: they get no second chance. */
 const STRICT = ['test/faults/', 'test/simulation/', 'test/conformance/'];
@@ -152,16 +159,19 @@ async function runCommand(task) {
   totals.failed += failed;
 }
 
-/** Where a stage's budget goes. */
+/** Where a stage's budget goes; of files that run together, each counts for itself. */
 function slowestOf({ testResults }) {
-  return testResults
-    .map(({ name, startTime, endTime }) => ({
-      file: path.relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    }))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, 4)
-    .map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`)
+  const seconds = new Map();
+  const add = (name, ms) => seconds.set(name, (seconds.get(name) ?? 0) + ms / 1000);
+  for (const { name, startTime, endTime, assertionResults } of testResults) {
+    const file = path.relative(root, name);
+    if (!file.startsWith('test/together/')) add(file, endTime - startTime);
+    else for (const { ancestorTitles, duration } of assertionResults) add(ancestorTitles[0], duration ?? 0);
+  }
+  return [...seconds]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST)
+    .map(([name, spent]) => `${name} ${spent.toFixed(0)} s`)
     .join(', ');
 }
 
