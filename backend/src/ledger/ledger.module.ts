@@ -166,6 +166,6 @@ const commands = [
     KeepViewHandler,
     SavedViewQueries,
   ],
-  exports: [DevelopmentAccounts, DevelopmentIndicators],
+  exports: [DevelopmentAccounts, DevelopmentIndicators, EntryHistory],
 })
 export class LedgerModule {}

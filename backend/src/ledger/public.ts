@@ -11,6 +11,7 @@ import type { TransferRow } from './transfer/transfers.projection.ts';
 
 export { BankMatches, type MatchableRow, matchKey } from './history/bank-matches.ts';
 export { EntryFiles } from './history/entry-files.ts';
+export { EntryHistory } from './correction/entry-history.write.ts';
 export { Payers } from './payment/payers.ts';
 export { type FoundFile, PaymentFiles } from './payment/payment-files.ts';
 export type { RecordExpenseCommand, ReverseEntryCommand } from './journal/commands.ts';
