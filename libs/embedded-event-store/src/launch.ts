@@ -40,6 +40,7 @@ export async function startEventStore(options: LaunchOptions): Promise<RunningEv
     // By the environment, not by arguments: those every user of the machine can see.
     env: {
       PATH: process.env.PATH,
+      NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
       DATABASE_URL: databaseUrl,
       EVENT_STORE_PORT: String(port),
       EVENT_STORE_SECRET: secret ?? '',

@@ -9,7 +9,7 @@ import { COLUMNS, copyOf, eventsOf, INSERT, revisionOf } from './copy-rows.ts';
 import { copyIn, copyOut } from './copy-statements.ts';
 import { type StoredEvent, TOMBSTONE } from './event.ts';
 import { NO_STREAM, readMetadata, type StreamState, type Window } from './stream-state.ts';
-import { openWriterSession } from './writer-session.ts';
+import { holdStoreSettings, openWriterSession } from './writer-session.ts';
 
 const READERS = 6;
 /** A page ends at the event that fills it: readers hold little memory however large the events are. */
@@ -63,9 +63,7 @@ export class Storage {
    * `onLost` is called once when the writer's session is lost; the store must not go on then.
    */
   static async open(databaseUrl: string, waitMs: number, onLost: (cause: string) => void): Promise<Storage> {
-    // Index scans only: plans are made while the table is small and must stay right when it is large.
-    const options = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off';
-    const settings = { connectionString: databaseUrl, options, keepAlive: true };
+    const settings = { connectionString: databaseUrl, keepAlive: true };
     const writer = await openWriterSession(settings, waitMs);
     let closing = false;
     const lost = (cause: string): void => {
@@ -74,7 +72,12 @@ export class Storage {
     };
     writer.on('error', (error) => lost(error.message));
     writer.on('end', () => lost('session ended'));
-    const readers = new pg.Pool({ ...settings, max: READERS, application_name: 'livro-event-store-reader' });
+    const readers = new pg.Pool({
+      ...settings,
+      max: READERS,
+      application_name: 'livro-event-store-reader',
+      onConnect: holdStoreSettings,
+    });
     readers.on('error', () => {}); // an idle reader that breaks is replaced at the next read
     // One that breaks between the pool's hands and ours has no listener but this one.
     readers.on('connect', (client) => client.on('error', () => {}));

@@ -37,16 +37,25 @@ export async function openWriterSession(settings: pg.ClientConfig, waitMs: numbe
   const writer = await connected({ ...settings, application_name: 'livro-event-store-writer' }, deadline);
   try {
     await lockForWriting(writer, deadline);
-    // Whatever the database's default: an acknowledged event is on disk.
-    await writer.query(
-      'set synchronous_commit = on; set statement_timeout = 0; set idle_session_timeout = 0',
-    );
+    await holdStoreSettings(writer);
     await prepareSchema(writer);
     return writer;
   } catch (error) {
     await writer.end().catch(() => {});
     throw error;
   }
+}
+
+/**
+ * Whatever role and database say: an acknowledged event is on disk, and only indexes are read, since plans are made while the table is small
+ * and must stay right when it is large. By statements, since a pooler drops what a connection brings along.
+ */
+export async function holdStoreSettings(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set synchronous_commit = on; set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0;
+     set timezone = 'UTC'; set datestyle = 'ISO'; set default_transaction_isolation = 'read committed'; set default_transaction_read_only = off;
+     set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off`,
+  );
 }
 
 /** Connects, again and again while Postgres is starting or recovering. */

@@ -5,6 +5,7 @@ import { isEmail, limits } from '@livro/rules';
 import { type FilesBucket, readFilesBucket } from './bucket-settings.ts';
 import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { type MetricsSettings, readMetricsSettings } from './metrics-settings.ts';
+import { refusePostgresFiles } from './postgres-files.ts';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { SettingError } from './setting-error.ts';
 import { withStoreLogin } from './store-login.ts';
@@ -146,8 +147,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     adminName: text('ADMIN_NAME', 'Administrador'),
     streamPrefix,
     eventStoreUrl: withStoreLogin(url(env, 'EVENTSTORE_URL', STORE_SCHEMES), env, refuse),
-    databaseUrl: url(env, 'DATABASE_URL', POSTGRES_SCHEMES),
-    databaseReadUrl: url(env, 'DATABASE_READ_URL', POSTGRES_SCHEMES),
+    databaseUrl: postgresUrl(env, 'DATABASE_URL'),
+    databaseReadUrl: postgresUrl(env, 'DATABASE_READ_URL'),
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
     lateEntries,
     purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),
@@ -201,6 +202,12 @@ function url(
   if (!schemes.some((scheme) => value.startsWith(`${scheme}//`))) {
     throw new SettingError(`${name} não serve: deve começar com ${schemes[0]}//.`);
   }
+  return value;
+}
+
+function postgresUrl(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  const value = url(env, name, POSTGRES_SCHEMES);
+  refusePostgresFiles(name, value, (sentence) => new SettingError(sentence));
   return value;
 }
 

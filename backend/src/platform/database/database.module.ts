@@ -2,9 +2,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { DATABASE_OPTIONS, Database, type DatabaseOptions, replicaConfig } from './database.ts';
+import { SettingError } from '../config/setting-error.ts';
+import { DATABASE_OPTIONS, Database, type DatabaseOptions, poolConfig } from './database.ts';
 import { type Persistence, dataSourceOptions, openDataSource } from './migrate.ts';
 import { ReadDatabase, ReplicatedReads } from './read-database.ts';
+import { refuseUnfitDatabase } from './unfit-database.ts';
 import { Replica } from './replica.ts';
 import { STANDINGS, standingsOf } from './standings.ts';
 import { ReaderWatch } from './reader-limits.ts';
@@ -16,7 +18,7 @@ const readDatabase =
   (primary: Database): ReadDatabase => {
     if (options.readUrl === undefined) return primary;
     const standings = async () => standingsOf(await primary.prepared(STANDINGS));
-    return new ReplicatedReads(primary, new Replica(replicaConfig(options, options.readUrl), standings));
+    return new ReplicatedReads(primary, new Replica(poolConfig(options, options.readUrl), standings));
   };
 
 @Module({})
@@ -31,8 +33,13 @@ export class DatabaseModule {
             ...dataSourceOptions(options, { entities, migrations }),
             retryAttempts: 5,
             retryDelay: 1_000,
+            toRetry: (error) => !(error instanceof SettingError),
           }),
-          dataSourceFactory: (typeOrm) => openDataSource(typeOrm!),
+          dataSourceFactory: async (typeOrm) => {
+            // A server that was away when the program started is judged when it comes.
+            await refuseUnfitDatabase(options.url);
+            return openDataSource(typeOrm!);
+          },
         }),
       ],
       providers: [

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { columnTypes } from './column-types.ts';
 import { isConnectionError } from './connection-errors.ts';
 import { LastingPool } from './lasting-pool.ts';
+import { holdSettings } from './session-settings.ts';
 
 /** Injection token of `DatabaseOptions`. */
 export const DATABASE_OPTIONS = Symbol('database-options');
@@ -57,14 +58,15 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   constructor(@Inject(DATABASE_OPTIONS) options: DatabaseOptions) {
     this.#options = options;
-    this.pool = new LastingPool({
-      ...poolConfig(options),
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 30_000,
-      // Longer than the server's own limit: then no answer can come any more.
-      query_timeout: 35_000,
-      idle_in_transaction_session_timeout: 30_000,
-    });
+    this.pool = new LastingPool(
+      {
+        ...poolConfig(options, options.url),
+        connectionTimeoutMillis: 5_000,
+        // Longer than the server's own limit: then no answer can come any more.
+        query_timeout: 35_000,
+      },
+      { statementMs: 30_000, idleInTransactionMs: 30_000 },
+    );
     // A server that goes away breaks idle connections; without a listener that would end the process.
     this.pool.on('error', (error) => this.#logger.warn(`idle connection lost: ${error.message}`));
   }
@@ -139,13 +141,13 @@ export class Database implements Queryable, OnApplicationShutdown {
       ...clientConfig(this.#options.url),
       connectionTimeoutMillis: SESSION_CONNECT_MS,
       pipeline,
-      // A process that froze inside a transaction would keep its row locks from every successor.
-      idle_in_transaction_session_timeout: FROZEN_MS,
       ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
     });
     client.on('error', () => undefined); // A lost session is told by 'end' and by the next statement.
     try {
       await client.connect();
+      // A process that froze inside a transaction would keep its row locks from every successor.
+      await holdSettings(client, { idleInTransactionMs: FROZEN_MS });
     } catch (error) {
       await endSession(client);
       throw error;
@@ -194,23 +196,19 @@ export class Database implements Queryable, OnApplicationShutdown {
 
 export const READ_ONLY_MOMENT = 'begin isolation level repeatable read, read only';
 
-const clientConfig = (connectionString: string, settings = ''): pg.ClientConfig => ({
+const clientConfig = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   types: columnTypes,
   keepAlive: true,
   application_name: 'livro',
-  options: `-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning${settings}`,
 });
 
-const poolConfig = ({ url, maxConnections = 10 }: DatabaseOptions, settings?: string): pg.PoolConfig => ({
-  ...clientConfig(url, settings),
+/** Of that database or of a replica of it. */
+export const poolConfig = ({ maxConnections = 10 }: DatabaseOptions, url: string): pg.PoolConfig => ({
+  ...clientConfig(url),
   max: maxConnections,
   idleTimeoutMillis: 30_000,
 });
-
-/** Of a replica: no statement writes there, even if what stands behind the address is none. */
-export const replicaConfig = (options: DatabaseOptions, url: string): pg.PoolConfig =>
-  poolConfig({ ...options, url }, ' -c default_transaction_read_only=on');
 
 export const rowsOf = async <Row extends object>(
   client: pg.ClientBase,

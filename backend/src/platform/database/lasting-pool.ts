@@ -4,10 +4,11 @@
  */
 import pg from 'pg';
 import { OverdueAnswers } from './overdue-answers.ts';
+import { holdSettings, type SessionLimits } from './session-settings.ts';
 
 export class LastingPool extends pg.Pool {
-  constructor(options: pg.PoolConfig = {}) {
-    super(options);
+  constructor(options: pg.PoolConfig = {}, limits: SessionLimits = {}) {
+    super({ ...options, onConnect: (client) => holdSettings(client, limits) } as pg.PoolConfig);
     const overdue = new OverdueAnswers(options);
     this.on('connect', (client) => {
       // Anyone who uses the connection learns of its loss by the next statement; nobody else needs to.

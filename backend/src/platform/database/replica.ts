@@ -35,12 +35,11 @@ export class Replica {
     config: pg.PoolConfig,
     private readonly primaryStandings: () => Promise<Standings>,
   ) {
-    this.#pool = new LastingPool({
-      ...config,
-      connectionTimeoutMillis: ANSWER_MS,
-      statement_timeout: STATEMENT_MS,
-      query_timeout: STATEMENT_MS + ANSWER_MS,
-    });
+    this.#pool = new LastingPool(
+      { ...config, connectionTimeoutMillis: ANSWER_MS, query_timeout: STATEMENT_MS + ANSWER_MS },
+      // No statement writes there, even if what stands behind the address is no replica.
+      { statementMs: STATEMENT_MS, isReadOnly: true },
+    );
     this.#pool.on('error', () => undefined); // An idle connection that is lost: the next read learns of it.
   }
 

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataDir } from '../config/data-dir.ts';
 import type { Settings } from '../config/settings.ts';
+import { refuseUnfitDatabase } from '../database/unfit-database.ts';
 import {
   EXIT_NOT_NEEDED,
   type FromHost,
@@ -40,9 +41,10 @@ const WELCOME_MS = 2_000;
 const RELEASE_MS = 5_000;
 const POLL_MS = 20;
 
-/** Resolves when both parts can be used; throws an Error with a Portuguese sentence, a `SettingError` where the data folder cannot be one. */
+/** Resolves when both parts can be used; throws an Error with a Portuguese sentence, a `SettingError` where the data folder or the database cannot be one. */
 export async function acquireParts(settings: PartsSettings, program = hostProgram()): Promise<Parts> {
   const { databaseUrl, eventStoreUrl } = settings;
+  if (databaseUrl) await refuseUnfitDatabase(databaseUrl);
   if (databaseUrl && eventStoreUrl) {
     return { databaseUrl, eventStoreUrl, notices: [], release: async () => {}, onLost: () => {} };
   }
@@ -176,10 +178,10 @@ interface StartedHost {
 /** Detached, in a session of its own: it must outlive us, and our terminal's Ctrl-C. */
 function startHost(program: string, order: HostOrder): StartedHost {
   const state: StartedHost = { ended: false, failed: false };
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS } = process.env;
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: '/',
-    env: { PATH, HOME, TMPDIR },
+    env: { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
