@@ -1,6 +1,7 @@
 /** The Postgres of DATABASE_URL as companies run it: what waiting does not cure is refused in a sentence, the rest is held per session. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { startEventStore } from '@livro/embedded-event-store';
 import { startPostgres } from '@livro/embedded-postgres';
 import pg from 'pg';
 import { readSettings } from '../../backend/src/platform/config/settings.ts';
@@ -12,7 +13,7 @@ import { addressFor, prepareRoles, PROGRAM_ROLE } from '../../backend/src/platfo
 import { Authority } from '../support/certificates.ts';
 import { hasPgBouncer, PgBouncer } from '../support/pgbouncer.ts';
 import { freePort } from '../support/program.ts';
-import { temporaryFolder } from '../support/store-process.ts';
+import { storeProgram, temporaryFolder } from '../support/store-process.ts';
 
 jest.setTimeout(90_000);
 
@@ -48,7 +49,8 @@ beforeAll(async () => {
   const postgres = await startPostgres({
     directory: path.join(folder, 'postgres'),
     database: 'livro',
-    settings: { fsync: 'off' },
+    // In its own data folder, which its user alone may write.
+    settings: { fsync: 'off', unix_socket_directories: '.' },
   });
   releases.push(() => postgres.stop(0));
   superuserUrl = postgres.url;
@@ -56,6 +58,7 @@ beforeAll(async () => {
   programUrl = addressFor(PROGRAM_ROLE, superuserUrl);
   await asSuperuser(
     `create database latin encoding 'LATIN1' locale 'C' template template0 owner ${PROGRAM_ROLE}`,
+    `create database journal owner ${PROGRAM_ROLE}`,
     `create role guest login password 'segredo'`,
     `grant connect on database livro to guest`,
     `create role locked nologin password 'segredo'`,
@@ -109,7 +112,7 @@ describe('a wrong address is refused in one sentence', () => {
     expect(reading(ca)).not.toThrow();
   });
 
-  it('TLS that is not offered, not trusted, of another name, or required', async () => {
+  it('TLS that is not offered, not trusted, or required', async () => {
     const withTls = { sslmode: 'verify-full', sslrootcert: ca };
     expect(await refused(changed(programUrl, {}, withTls))).toMatch(/pede TLS .* não oferece/);
     const { cert, key } = authority.issue('server', 'livro.example');
@@ -190,6 +193,13 @@ async function expectHeld(url: string): Promise<void> {
 
 it('zone, dates, isolation and lasting commits hold whatever the role sets', () => expectHeld(programUrl));
 
+it('a server is met by its socket as by its port', async () => {
+  const { username, password, port } = new URL(programUrl);
+  await expectHeld(
+    `postgres://${username}:${password}@/livro?host=${encodeURIComponent(pgData)}&port=${port}`,
+  );
+});
+
 it('a commit that waits for replicas goes on waiting for them', async () => {
   await asSuperuser(`alter role ${PROGRAM_ROLE} set synchronous_commit = remote_apply`);
   const database = new Database({ url: programUrl });
@@ -215,10 +225,13 @@ it('a commit that waits for replicas goes on waiting for them', async () => {
   it.each([
     ['as it is', []],
     ['that drops parameters', ['ignore_startup_parameters = options,extra_float_digits']],
-  ])('in session mode %s all of it holds', async (_name, settings) => {
+  ])('in session mode %s all of it holds, and the journal too', async (_name, settings) => {
     await behind(['pool_mode = session', ...settings], async (url) => {
       await acquireParts({ dataDir: folder, databaseUrl: url, eventStoreUrl: 'esdb://127.0.0.1:1' });
       await expectHeld(url);
+      const databaseUrl = changed(url, { pathname: '/journal' });
+      const store = await startEventStore({ databaseUrl, secret: 'segredo', program: storeProgram() });
+      await store.stop();
     });
   });
 
