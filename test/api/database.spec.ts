@@ -35,6 +35,7 @@ it('migrates once, however many start together', async () => {
     { name: 'ProjectionWholeness1764000000002' },
     { name: 'IdempotencyKeys1764000000003' },
     { name: 'DropOwnProjections1764600000001' },
+    { name: 'SecurityLogMacs1764800000001' },
     { name: 'CheckpointMacs1765000000001' },
   ]);
 });
