@@ -15,6 +15,7 @@ import { logLevelsOf } from './platform/config/log-levels.ts';
 import { SettingError } from './platform/config/setting-error.ts';
 import { readSettings, type Settings } from './platform/config/settings.ts';
 import { type Certificate, readCertificate, refusePlainText } from './platform/config/transport.ts';
+import { refuseUnfitDatabase } from './platform/database/unfit-database.ts';
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
 import { followCertificate } from './platform/http/renewed-certificate.ts';
 import { Ending } from './platform/http/ending.ts';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
   try {
+    await refuseUnfitDatabase(settings.databaseUrl);
     parts = await acquireParts(settings);
     for (const notice of parts.notices) console.log(notice);
     parts.onLost((reason) => {

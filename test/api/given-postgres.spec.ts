@@ -8,7 +8,7 @@ import { readSettings } from '../../backend/src/platform/config/settings.ts';
 import { SettingError } from '../../backend/src/platform/config/setting-error.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { dataSourceOptions, openDataSource } from '../../backend/src/platform/database/migrate.ts';
-import { acquireParts } from '../../backend/src/platform/embedded/parts.ts';
+import { refuseUnfitDatabase } from '../../backend/src/platform/database/unfit-database.ts';
 import { addressFor, prepareRoles, PROGRAM_ROLE } from '../../backend/src/platform/embedded/roles.ts';
 import { Authority } from '../support/certificates.ts';
 import { hasPgBouncer, PgBouncer } from '../support/pgbouncer.ts';
@@ -78,8 +78,7 @@ beforeAll(async () => {
 /** The sentence with which the program's start ends. */
 async function refused(databaseUrl: string): Promise<string> {
   const started = Date.now();
-  const settings = { dataDir: folder, databaseUrl, eventStoreUrl: 'esdb://127.0.0.1:1?tls=false' };
-  const error: unknown = await acquireParts(settings).then(
+  const error: unknown = await refuseUnfitDatabase(databaseUrl).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -126,16 +125,15 @@ describe('a wrong address is refused in one sentence', () => {
       fs.chmodSync(path.join(pgData, to), 0o600);
     }
     await asSuperuser('alter system set ssl = on', 'select pg_reload_conf()');
-    const settings = (url: string) => ({
-      dataDir: folder,
-      databaseUrl: url,
-      eventStoreUrl: 'esdb://127.0.0.1:1',
-    });
-    for (let waits = 0; waits < 50; waits++) {
-      const parts = await acquireParts(settings(changed(programUrl, {}, withTls))).catch(() => undefined);
-      if (parts) break;
-    }
-    await acquireParts(settings(changed(programUrl, {}, withTls)));
+    for (let waits = 0; waits < 50; waits++)
+      if (
+        await refuseUnfitDatabase(changed(programUrl, {}, withTls)).then(
+          () => true,
+          () => false,
+        )
+      )
+        break;
+    await refuseUnfitDatabase(changed(programUrl, {}, withTls));
     expect(await refused(changed(programUrl, {}, { sslmode: 'verify-full' }))).toMatch(
       /não é de uma autoridade conhecida/,
     );
@@ -158,8 +156,7 @@ describe('a wrong address is refused in one sentence', () => {
 
   it('but a server that is not there yet is waited for', async () => {
     const databaseUrl = changed(programUrl, { port: String(await freePort()) });
-    const parts = await acquireParts({ dataDir: folder, databaseUrl, eventStoreUrl: 'esdb://127.0.0.1:1' });
-    expect(parts.databaseUrl).toBe(databaseUrl);
+    await expect(refuseUnfitDatabase(databaseUrl)).resolves.toBeUndefined();
   });
 });
 
@@ -227,7 +224,7 @@ it('a commit that waits for replicas goes on waiting for them', async () => {
     ['that drops parameters', ['ignore_startup_parameters = options,extra_float_digits']],
   ])('in session mode %s all of it holds, and the journal too', async (_name, settings) => {
     await behind(['pool_mode = session', ...settings], async (url) => {
-      await acquireParts({ dataDir: folder, databaseUrl: url, eventStoreUrl: 'esdb://127.0.0.1:1' });
+      await refuseUnfitDatabase(url);
       await expectHeld(url);
       const databaseUrl = changed(url, { pathname: '/journal' });
       const store = await startEventStore({ databaseUrl, secret: 'segredo', program: storeProgram() });

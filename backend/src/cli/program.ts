@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { refuseHalfRestored } from '../platform/config/half-restored.ts';
 import { SettingError } from '../platform/config/setting-error.ts';
 import { readSettings, type Settings } from '../platform/config/settings.ts';
+import { refuseUnfitDatabase } from '../platform/database/unfit-database.ts';
 import { acquireParts, type Parts } from '../platform/embedded/parts.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
@@ -37,7 +38,8 @@ export async function withParts<T>(
   work: (parts: Parts) => Promise<T>,
   onInterrupt?: () => void,
 ): Promise<T> {
-  const parts = await acquireParts(settings).catch((error: unknown) => {
+  const acquired = refuseUnfitDatabase(settings.databaseUrl).then(() => acquireParts(settings));
+  const parts = await acquired.catch((error: unknown) => {
     const exitCode = error instanceof SettingError ? exitCodes.usage : exitCodes.outOfReach;
     throw new CommandFailure(exitCode, error instanceof Error ? error.message : String(error));
   });

@@ -11,8 +11,9 @@ const NAME_WITHIN_MS = 3_000;
 const NAME_PAUSE_MS = 500;
 const POOLER_ROUNDS = 8;
 
-/** A server that is not there yet passes: whoever needs it waits for it. */
-export async function refuseUnfitDatabase(url: string): Promise<void> {
+/** A server that is not there yet passes: whoever needs it waits for it. So does the embedded one, for which there is no address. */
+export async function refuseUnfitDatabase(url: string | undefined): Promise<void> {
+  if (url === undefined) return;
   const sessions: pg.Client[] = [];
   try {
     const session = await connected(url, sessions);

@@ -9,7 +9,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataDir } from '../config/data-dir.ts';
 import type { Settings } from '../config/settings.ts';
-import { refuseUnfitDatabase } from '../database/unfit-database.ts';
 import {
   EXIT_NOT_NEEDED,
   type FromHost,
@@ -41,10 +40,9 @@ const WELCOME_MS = 2_000;
 const RELEASE_MS = 5_000;
 const POLL_MS = 20;
 
-/** Resolves when both parts can be used; throws an Error with a Portuguese sentence, a `SettingError` where the data folder or the database cannot be one. */
+/** Resolves when both parts can be used; throws an Error with a Portuguese sentence, a `SettingError` where the data folder cannot be one. */
 export async function acquireParts(settings: PartsSettings, program = hostProgram()): Promise<Parts> {
   const { databaseUrl, eventStoreUrl } = settings;
-  if (databaseUrl) await refuseUnfitDatabase(databaseUrl);
   if (databaseUrl && eventStoreUrl) {
     return { databaseUrl, eventStoreUrl, notices: [], release: async () => {}, onLost: () => {} };
   }
