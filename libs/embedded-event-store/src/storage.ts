@@ -76,7 +76,8 @@ export class Storage {
       ...settings,
       max: READERS,
       application_name: 'livro-event-store-reader',
-      onConnect: holdStoreSettings,
+      // The pool waits for it, whatever its types say.
+      onConnect: (client): unknown => holdStoreSettings(client),
     });
     readers.on('error', () => {}); // an idle reader that breaks is replaced at the next read
     // One that breaks between the pool's hands and ours has no listener but this one.

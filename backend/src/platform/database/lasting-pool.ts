@@ -8,7 +8,8 @@ import { holdSettings, type SessionLimits } from './session-settings.ts';
 
 export class LastingPool extends pg.Pool {
   constructor(options: pg.PoolConfig = {}, limits: SessionLimits = {}) {
-    super({ ...options, onConnect: (client) => holdSettings(client, limits) } as pg.PoolConfig);
+    // The pool waits for it, whatever its types say.
+    super({ ...options, onConnect: (client): unknown => holdSettings(client, limits) });
     const overdue = new OverdueAnswers(options);
     this.on('connect', (client) => {
       // Anyone who uses the connection learns of its loss by the next statement; nobody else needs to.
