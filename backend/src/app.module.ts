@@ -30,6 +30,7 @@ import { HttpModule } from './platform/http/http.module.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
 import { MailModule } from './platform/mail/mail.module.ts';
 import { MailOutbox1764600000002 } from './platform/mail/mail-outbox.migration.ts';
+import { UndeliveredMail1764600000003 } from './platform/mail/undelivered-mail.migration.ts';
 import { IntegrityModule } from './platform/integrity/integrity.module.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
 import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
@@ -58,6 +59,7 @@ export const vaultPersistence: Persistence = {
     Webhooks1764500000001,
     FailingWork1764600000001,
     MailOutbox1764600000002,
+    UndeliveredMail1764600000003,
   ],
 };
 

@@ -114,9 +114,20 @@ it('gives up after seven days, and holds a refused letter back without the other
   await outbox().enqueue(letter('behind'));
   await deliver(livro);
   expect(mail.letters).toHaveLength(1);
+  await mail.down();
+  await outbox().enqueue(letter('old'));
   await database().query(`update vault.mail_outbox set queued_at = now() - interval '8 days'`);
   await deliver(livro);
-  expect(await database().query('select 1 from vault.mail_outbox')).toEqual([]);
+  await mail.up();
+  const stopped = () =>
+    database().query('select id, body from vault.mail_outbox where stopped_at is not null order by id');
+  expect(await stopped()).toEqual([
+    { id: 'old', body: '' },
+    { id: 'refused', body: '' },
+  ]);
+  await database().query(`update vault.mail_outbox set stopped_at = now() - interval '31 days'`);
+  await deliver(livro);
+  expect(await stopped()).toEqual([]);
 });
 
 it('writes about each of 600 requests of one day', async () => {

@@ -1,7 +1,7 @@
 /** Background work and letters: what fails again and again, and what waits for the mail server. */
 import { formatInstant } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
-import { MailOutbox } from '../platform/mail/mail-outbox.ts';
+import { type MailBacklog, MailOutbox } from '../platform/mail/mail-outbox.ts';
 import { type FailingQueue, WorkQueues } from '../platform/reactors/work-queue.ts';
 import { absent, asked, attention, counted, type Part, type Told, unknown, well } from './part.ts';
 
@@ -33,14 +33,7 @@ export class BackgroundParts {
       ),
       asked({ name: 'mail', label: 'E-mails', silent }, async () => {
         if (!this.outbox.isReady) return absent('Nenhum servidor de e-mail é usado.');
-        const { waiting, since } = await this.outbox.backlog();
-        if (since === null) return well('Nenhum e-mail espera para ser enviado.');
-        const letters = counted(waiting, 'e-mail espera', 'e-mails esperam');
-        return Date.now() - since.getTime() < LATE_MS
-          ? well(`${letters} para ser enviado.`)
-          : attention(
-              `${letters} desde ${formatInstant(since.toISOString())}; o programa continua tentando.`,
-            );
+        return describeMail(await this.outbox.backlog(), this.outbox.serverProblem);
       }),
     ]);
   }
@@ -54,4 +47,28 @@ export function describeQueues(queues: readonly FailingQueue[]): Told {
       `${LABELS[worker] ?? worker} (${counted(items, 'item', 'itens')}, ${counted(attempts, 'tentativa', 'tentativas')})`,
   );
   return attention(`Falham e são repetidas: ${named.join('; ')}. As outras seguem.`);
+}
+
+/** Letters that were not delivered stay an operator's concern until they are deleted. */
+export function describeMail(
+  { waiting, since, undelivered, newest }: MailBacklog,
+  serverProblem: string | undefined,
+): Told {
+  const sentences: string[] = [];
+  if (newest)
+    sentences.push(
+      `${counted(undelivered, 'e-mail não foi entregue', 'e-mails não foram entregues')}; o mais recente em ${formatInstant(newest.at.toISOString())}: ${newest.reason}.`,
+    );
+  const isLate = since !== null && Date.now() - since.getTime() >= LATE_MS;
+  if (since !== null) {
+    const letters = counted(waiting, 'e-mail espera', 'e-mails esperam');
+    sentences.push(
+      isLate
+        ? `${letters} desde ${formatInstant(since.toISOString())}; o programa continua tentando.`
+        : `${letters} para ser enviado.`,
+    );
+    if (serverProblem) sentences.push(serverProblem);
+  }
+  if (sentences.length === 0) return well('Nenhum e-mail espera para ser enviado.');
+  return newest || isLate || serverProblem ? attention(sentences.join(' ')) : well(sentences.join(' '));
 }
