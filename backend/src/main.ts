@@ -22,6 +22,8 @@ import { Ending } from './platform/http/ending.ts';
 import { OpenConnections } from './platform/http/open-connections.ts';
 import { Metrics } from './platform/observability/metrics.ts';
 import type { Telemetry } from './platform/telemetry/open-telemetry.ts';
+import { FileStore } from './platform/files/file-store.ts';
+import { refuseUnusableFiles } from './platform/files/refuse-unusable-files.ts';
 import { BoundedLogger } from './platform/observability/bounded-logger.ts';
 import { Projector } from './platform/projections/engine/projector.ts';
 
@@ -75,6 +77,8 @@ async function main(): Promise<void> {
     telemetry?.sendFigures(() => metrics.figures());
     connections = new OpenConnections(app.getHttpServer());
     await app.listen(settings.port, settings.host).catch((error: unknown) => {
+    const filesWarning = await refuseUnusableFiles(app.get(FileStore));
+    if (filesWarning) console.error(filesWarning);
       // Free a moment ago.
       const why = whyNotThere(error, settings);
       throw why === undefined ? error : new Error(why, { cause: error });

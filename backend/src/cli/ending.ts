@@ -3,6 +3,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { type Command, CommanderError } from 'commander';
 import { SettingError } from '../platform/config/setting-error.ts';
 import { isAway, OutOfReachError } from '../platform/event-store/away.ts';
+import { FileStoreRefusedError, FileStoreUnreachableError } from '../platform/files/file-store.ts';
 import { OvertakenError } from '../importing/booking/overtaken.ts';
 import { CommandFailure, exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -13,6 +14,10 @@ export function failureOf(error: unknown): { exitCode: ExitCode; message: string
   if (error instanceof DomainError || error instanceof SettingError)
     return { exitCode: exitCodes.usage, message: error.message };
   if (error instanceof OutOfReachError) return { exitCode: exitCodes.outOfReach, message: error.message };
+  if (error instanceof FileStoreUnreachableError) {
+    const isRefused = error instanceof FileStoreRefusedError;
+    return { exitCode: isRefused ? exitCodes.usage : exitCodes.outOfReach, message: error.message };
+  }
   if (isAway(error)) return failureOf(new OutOfReachError());
   if (error instanceof OvertakenError) return { exitCode: exitCodes.overtaken, message: error.message };
   return {

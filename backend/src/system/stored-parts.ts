@@ -1,6 +1,6 @@
 /** Where things are kept: the event store, Postgres, attached files. Each is asked itself, just now. */
 import { Inject, Injectable } from '@nestjs/common';
-import { FileStore } from '../platform/files/file-store.ts';
+import { FileStore, FileStoreRefusedError } from '../platform/files/file-store.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { Database } from '../platform/database/database.ts';
@@ -66,7 +66,12 @@ export class StoredParts {
         : 'A pasta dos anexos não pode ser lida ou gravada: confira as permissões e o disco.',
     );
     return asked({ name: 'files', label: 'Anexos', silent }, async () => {
-      const { freeBytes } = await this.files.probe();
+      const probed = await this.files.probe().catch((error: unknown) => {
+        if (error instanceof FileStoreRefusedError) return failed(error.message);
+        throw error;
+      });
+      if ('sentence' in probed) return probed;
+      const { freeBytes } = probed;
       if (freeBytes === undefined) return well('O balde dos anexos (FILES_URL) responde.');
       const room = `há ${bytes(freeBytes)} livres no disco`;
       return freeBytes < LITTLE_ROOM

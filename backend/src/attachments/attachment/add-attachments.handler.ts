@@ -2,14 +2,14 @@
  * Adds files: every refusal first, then the contents for good, then the event. A crash in between leaves contents that nobody
  * names, which do no harm, and never an event without its content.
  */
-import { DomainError, type Recorded } from '@livro/event-sourcing';
-import { messages } from '@livro/rules';
+import { type Recorded } from '@livro/event-sourcing';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { envelopeOf } from '../../platform/http/command-context.ts';
 import type { AddAttachmentsCommand } from './commands.ts';
 import type { AttachmentAdded } from './events.ts';
 import { FileStore, FileStoreUnreachableError } from '../../platform/files/file-store.ts';
+import { fileStoreRefusal } from '../../platform/files/file-store-refusal.ts';
 import { AddAttachments, type OfferedContent } from './add-attachments.command.ts';
 import { AttachmentBooks } from './attachment-books.write.ts';
 import { OwnerLookup } from './owner-lookup.write.ts';
@@ -64,7 +64,7 @@ export class AddAttachmentsHandler implements ICommandHandler<AddAttachments> {
       }
     } catch (error) {
       if (!(error instanceof FileStoreUnreachableError)) throw error;
-      throw new DomainError('EXTERNAL_SERVICE_ERROR', messages.serviceUnavailable);
+      throw fileStoreRefusal(error);
     }
   }
 }

@@ -1,7 +1,5 @@
 /** What the routes of all three kinds of entities do alike: list, add, remove, and give out a content with the heads that keep it harmless. */
 import type { Readable } from 'node:stream';
-import { DomainError } from '@livro/event-sourcing';
-import { messages } from '@livro/rules';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
@@ -21,6 +19,7 @@ import {
   FileStore,
   FileStoreUnreachableError,
 } from '../../platform/files/file-store.ts';
+import { fileStoreRefusal } from '../../platform/files/file-store-refusal.ts';
 import { AddAttachments, type OfferedContent } from './add-attachments.command.ts';
 import { OwnerLookup } from './owner-lookup.write.ts';
 import { RemoveAttachment } from './remove-attachment.command.ts';
@@ -82,8 +81,7 @@ export class AttachmentService {
     } catch (error) {
       if (error instanceof ContentMissingError) throw refuse.missing();
       if (error instanceof ContentDamagedError) throw refuse.damaged();
-      if (error instanceof FileStoreUnreachableError)
-        throw new DomainError('EXTERNAL_SERVICE_ERROR', messages.serviceUnavailable);
+      if (error instanceof FileStoreUnreachableError) throw fileStoreRefusal(error);
       throw error;
     }
   }

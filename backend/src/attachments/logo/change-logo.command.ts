@@ -1,12 +1,11 @@
 /** Sets the company's logo, and removes it: every refusal first, then the content for good, then the event. */
 import fs from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DomainError } from '@livro/event-sourcing';
-import { messages } from '@livro/rules';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import { FileStore, FileStoreUnreachableError } from '../../platform/files/file-store.ts';
+import { fileStoreRefusal } from '../../platform/files/file-store-refusal.ts';
 import { Spool } from '../storage/spool.store.ts';
 import { type LogoCommand, logoDecider } from './logo.ts';
 import { readLogo } from './logo-image.ts';
@@ -45,7 +44,7 @@ export class SetLogoHandler implements ICommandHandler<SetLogo> {
       return await book.execute(envelope);
     } catch (error) {
       if (!(error instanceof FileStoreUnreachableError)) throw error;
-      throw new DomainError('EXTERNAL_SERVICE_ERROR', messages.serviceUnavailable);
+      throw fileStoreRefusal(error);
     } finally {
       await this.spool.discard(made);
     }

@@ -40,6 +40,7 @@ import {
   ContentMissingError,
   FileStoreUnreachableError,
 } from '../../platform/files/file-store.ts';
+import { fileStoreRefusal } from '../../platform/files/file-store-refusal.ts';
 import { RemoveLogo, SetLogo } from './change-logo.command.ts';
 import { Logo } from './logo.read.ts';
 
@@ -166,7 +167,6 @@ export class CompanyLogoController {
 function refusalOf(error: unknown): unknown {
   if (error instanceof ContentMissingError || error instanceof ContentDamagedError)
     return new DomainError('DATA_CONSISTENCY_ERROR', messages.logo.lost);
-  if (error instanceof FileStoreUnreachableError)
-    return new DomainError('EXTERNAL_SERVICE_ERROR', messages.serviceUnavailable);
+  if (error instanceof FileStoreUnreachableError) return fileStoreRefusal(error);
   return error;
 }

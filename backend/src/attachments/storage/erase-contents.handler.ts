@@ -2,8 +2,6 @@
  * Deletes contents for good: every refusal first, then the contents, then the events. A crash in between leaves an attachment
  * whose content is told to be missing, which a repeat finishes, and never an event that says gone of what still lies there.
  */
-import { DomainError } from '@livro/event-sourcing';
-import { messages } from '@livro/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
@@ -11,6 +9,7 @@ import { type CommandContext, envelopeOf } from '../../platform/http/command-con
 import type { EraseContentCommand } from '../attachment/commands.ts';
 import { refuse } from '../attachment/refusals.ts';
 import { FileStore, FileStoreUnreachableError } from '../../platform/files/file-store.ts';
+import { fileStoreRefusal } from '../../platform/files/file-store-refusal.ts';
 import { Logo } from '../logo/logo.read.ts';
 import { AttachmentBooks } from '../attachment/attachment-books.write.ts';
 import { EraseContents } from './erase-contents.command.ts';
@@ -56,7 +55,7 @@ export class EraseContentsHandler implements ICommandHandler<EraseContents> {
       for (const sha256 of hashes) await this.files.erase(sha256);
     } catch (error) {
       if (!(error instanceof FileStoreUnreachableError)) throw error;
-      throw new DomainError('EXTERNAL_SERVICE_ERROR', messages.serviceUnavailable);
+      throw fileStoreRefusal(error);
     }
   }
 

@@ -17,8 +17,19 @@ export interface SpooledContent {
 export class ContentMissingError extends Error {}
 /** What lies under this hash is something else. */
 export class ContentDamagedError extends Error {}
-/** The store gave no answer; nothing is known. */
+/** The store gave no answer; nothing is known. Its message is a sentence for operators. */
 export class FileStoreUnreachableError extends Error {}
+/** The store answered, and refuses: repeating the request does not help. */
+export class FileStoreRefusedError extends FileStoreUnreachableError {
+  constructor(
+    message: string,
+    /** False where only what is asked for may be forbidden: a bucket whose contents may not be listed says so of one that is missing. */
+    readonly isMisconfigured: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
 
 /** No content that anybody knows has this hash. */
 const NEVER_THERE = '0'.repeat(64);

@@ -12,18 +12,30 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  type S3ServiceException,
 } from '@aws-sdk/client-s3';
 import {
   ContentDamagedError,
   ContentMissingError,
   FileStore,
+  FileStoreRefusedError,
   FileStoreUnreachableError,
   type ContentIntake,
   type SpooledContent,
 } from './file-store.ts';
 import type { FilesBucket } from '../config/bucket-settings.ts';
 
-const TIMEOUT_MS = 30_000;
+/** Without a byte in either direction: a large file over a slow line takes longer as a whole. */
+const IDLE_TIMEOUT_MS = 30_000;
+/** Answers that only another setting changes, whatever is asked for. */
+const MISCONFIGURED = new Set([
+  'NoSuchBucket',
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'PermanentRedirect',
+  'AuthorizationHeaderMalformed',
+  'CredentialsProviderError',
+]);
 /** What goes wrong is thrown, and logged with the request that it failed. */
 const silent = (): void => undefined;
 
@@ -33,6 +45,7 @@ export class S3FileStore extends FileStore {
   constructor(
     private readonly bucket: FilesBucket,
     private readonly spool: ContentIntake,
+    timeoutMs = IDLE_TIMEOUT_MS,
   ) {
     super();
     const { endpoint, region } = bucket;
@@ -44,7 +57,8 @@ export class S3FileStore extends FileStore {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       logger: { debug: silent, info: silent, warn: silent, error: silent },
-      requestHandler: { requestTimeout: TIMEOUT_MS, connectionTimeout: TIMEOUT_MS },
+      // `requestTimeout` only logs, and would count the whole of an upload.
+      requestHandler: { socketTimeout: timeoutMs, connectionTimeout: timeoutMs },
     });
   }
 
@@ -107,7 +121,32 @@ export class S3FileStore extends FileStore {
       return await answer;
     } catch (error) {
       if (error instanceof NoSuchKey) throw new ContentMissingError(sha256);
-      throw new FileStoreUnreachableError(`The bucket ${this.bucket.name} gave no answer.`, { cause: error });
+      throw this.#failure(error);
     }
+  }
+
+  #failure(error: unknown): FileStoreUnreachableError {
+    const { name, $metadata: { httpStatusCode: status } = {} } = error as Partial<S3ServiceException>;
+    const cause = { cause: error };
+    const bucket = `FILES_URL: o balde "${this.bucket.name}"`;
+    const isMisconfigured = MISCONFIGURED.has(name ?? '');
+    if (name === 'NoSuchBucket')
+      return new FileStoreRefusedError(`${bucket} não existe: crie-o ou corrija o nome.`, true, cause);
+    if (name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed')
+      return new FileStoreRefusedError(
+        `${bucket} fica em outra região ou endereço (${name}): corrija region ou endpoint.`,
+        true,
+        cause,
+      );
+    if (isMisconfigured || status === 401 || status === 403)
+      return new FileStoreRefusedError(
+        `${bucket} recusa o acesso (${name ?? status}): confira AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY e as permissões de ler, gravar, apagar e listar.`,
+        isMisconfigured,
+        cause,
+      );
+    return new FileStoreUnreachableError(
+      `${bucket} não respondeu (${status ?? name ?? 'sem causa'}).`,
+      cause,
+    );
   }
 }

@@ -50,6 +50,8 @@ export const refusalMessages = {
   outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro.',
   overloaded: 'O sistema está muito ocupado e nada foi feito. Tente de novo em alguns segundos.',
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
+  fileStoreRefused:
+    'O armazenamento dos anexos recusa o acesso. Repetir não adianta: avise quem cuida do sistema.',
   journalUnreadable:
     'Um evento do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
   accountUnreadable:
