@@ -14,16 +14,21 @@ import { refuseHalfRestored } from './platform/config/half-restored.ts';
 import { logLevelsOf } from './platform/config/log-levels.ts';
 import { SettingError } from './platform/config/setting-error.ts';
 import { readSettings, type Settings } from './platform/config/settings.ts';
-import { type Certificate, readCertificate, refusePlainText } from './platform/config/transport.ts';
+import {
+  type Certificate,
+  certificateHost,
+  readCertificate,
+  refusePlainText,
+} from './platform/config/transport.ts';
 import { refuseUnfitDatabase } from './platform/database/unfit-database.ts';
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
+import { FileStore } from './platform/files/file-store.ts';
+import { refuseUnusableFiles } from './platform/files/refuse-unusable-files.ts';
 import { followCertificate } from './platform/http/renewed-certificate.ts';
 import { Ending } from './platform/http/ending.ts';
 import { OpenConnections } from './platform/http/open-connections.ts';
 import { Metrics } from './platform/observability/metrics.ts';
 import type { Telemetry } from './platform/telemetry/open-telemetry.ts';
-import { FileStore } from './platform/files/file-store.ts';
-import { refuseUnusableFiles } from './platform/files/refuse-unusable-files.ts';
 import { BoundedLogger } from './platform/observability/bounded-logger.ts';
 import { Projector } from './platform/projections/engine/projector.ts';
 
@@ -72,13 +77,13 @@ async function main(): Promise<void> {
       telemetry = startTelemetry(settings.telemetry);
     }
     app = await prepare(settings, certificate, parts);
+    const filesWarning = await refuseUnusableFiles(app.get(FileStore));
+    if (filesWarning) console.error(filesWarning);
     app.get(Projector).succeedOlder();
     const metrics = app.get(Metrics);
     telemetry?.sendFigures(() => metrics.figures());
     connections = new OpenConnections(app.getHttpServer());
     await app.listen(settings.port, settings.host).catch((error: unknown) => {
-    const filesWarning = await refuseUnusableFiles(app.get(FileStore));
-    if (filesWarning) console.error(filesWarning);
       // Free a moment ago.
       const why = whyNotThere(error, settings);
       throw why === undefined ? error : new Error(why, { cause: error });
@@ -120,7 +125,7 @@ async function settingsOrExit(): Promise<{ settings: Settings; certificate: Cert
     const settings = readSettings(process.env);
     refusePlainText(settings);
     refuseHalfRestored(settings.dataDir);
-    const certificate = settings.tls && readCertificate(settings.tls);
+    const certificate = settings.tls && readCertificate(settings.tls, certificateHost(settings));
     await refuseTakenPort(settings);
     return { settings, certificate };
   } catch (error) {
@@ -145,7 +150,10 @@ async function prepare(
     abortOnError: false,
     ...(certificate && { httpsOptions: certificate }),
   });
-  if (settings.tls) followCertificate(app.getHttpServer() as unknown as Server, settings.tls);
+  if (settings.tls)
+    followCertificate(app.getHttpServer() as unknown as Server, settings.tls, {
+      host: certificateHost(settings),
+    });
   configureWebApplication(app, path.resolve(__dirname, '../../../../frontend/dist'));
   return app;
 }

@@ -96,7 +96,7 @@ async function startOn(
     abortOnError: false,
     ...(settings.tls && { httpsOptions: readCertificate(settings.tls) }),
   });
-  if (settings.tls) followCertificate(app.getHttpServer() as unknown as Server, settings.tls, 50);
+  if (settings.tls) followCertificate(app.getHttpServer() as unknown as Server, settings.tls, { lookMs: 50 });
   configureWebApplication(app);
   await app.listen(0, '127.0.0.1');
   const projector = app.get(Projector);

@@ -25,16 +25,17 @@ export class Authority {
     return new Authority(folder, files);
   }
 
-  /** Writes (or writes over) a certificate for this machine's own names and `dnsName`. */
-  issue(file: string, dnsName: string): IssuedFiles {
+  /** Writes (or writes over) a certificate for this machine's own names and `dnsName`; of no days it has expired a second later. */
+  issue(file: string, dnsName: string, days = 2, newKey = KEY): IssuedFiles {
     const at = (ending: string): string => path.join(this.folder, `${file}.${ending}`);
     fs.writeFileSync(at('ext'), `subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:${dnsName}`);
-    openssl('req', ...KEY, '-subj', `/CN=${dnsName}`, '-keyout', at('key'), '-out', at('csr'));
-    const signer = ['-CA', this.files.cert, '-CAkey', this.files.key, '-CAcreateserial', '-days', '2'];
+    openssl('req', ...newKey, '-subj', `/CN=${dnsName}`, '-keyout', at('key'), '-out', at('csr'));
+    const signer = ['-CA', this.files.cert, '-CAkey', this.files.key, '-CAcreateserial', '-days', `${days}`];
     openssl('x509', '-req', '-in', at('csr'), ...signer, '-extfile', at('ext'), '-out', at('pem'));
     return { cert: at('pem'), key: at('key') };
   }
 }
 
+export const RSA_KEY = ['-newkey', 'rsa:2048', '-nodes'];
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 const openssl = (...args: string[]): Buffer => execFileSync('openssl', args, { stdio: 'pipe' });

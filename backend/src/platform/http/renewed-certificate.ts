@@ -1,4 +1,4 @@
-/** Serves a certificate that was renewed in its files from the next connection on; one that cannot be used changes nothing. */
+/** Serves a certificate that was renewed in its files from the next connection on; one that is expired, for another name or unusable changes nothing. */
 import { unwatchFile, watchFile } from 'node:fs';
 import type { Server } from 'node:tls';
 import { Logger } from '@nestjs/common';
@@ -11,12 +11,16 @@ const LOOK_MS = 5_000;
 const SETTLED_MS = 500;
 
 /** Follows the files until the server closes. */
-export function followCertificate(server: Server, files: TlsFiles, lookMs = LOOK_MS): void {
+export function followCertificate(
+  server: Server,
+  files: TlsFiles,
+  { host, lookMs = LOOK_MS }: { readonly host?: string; readonly lookMs?: number } = {},
+): void {
   const logger = new Logger('tls');
   let settling: NodeJS.Timeout | undefined;
   const renew = (): void => {
     try {
-      server.setSecureContext(readCertificate(files));
+      server.setSecureContext(readCertificate(files, host));
       logger.warn(`the certificate in ${files.cert} is served now`);
     } catch (error) {
       logger.error(`the certificate stays as it was: ${(error as Error).message}`);
