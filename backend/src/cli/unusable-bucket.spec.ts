@@ -1,13 +1,13 @@
 /** A bucket that is silent ends in time, and one that refuses is reported with its setting and cause. */
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { failureOf } from '../../cli/ending.ts';
-import { exitCodes } from '../../cli/exit-codes.ts';
-import { SettingError } from '../../platform/config/setting-error.ts';
-import { FileStoreRefusedError, FileStoreUnreachableError } from '../../platform/files/file-store.ts';
-import { fileStoreRefusal } from '../../platform/files/file-store-refusal.ts';
-import { refuseUnusableFiles } from '../../platform/files/refuse-unusable-files.ts';
-import { S3FileStore } from '../../platform/files/s3-file-store.ts';
+import { failureOf } from './ending.ts';
+import { exitCodes } from './exit-codes.ts';
+import { SettingError } from '../platform/config/setting-error.ts';
+import { FileStoreRefusedError, FileStoreUnreachableError } from '../platform/files/file-store.ts';
+import { fileStoreRefusal } from '../platform/files/file-store-refusal.ts';
+import { refuseUnusableFiles } from '../platform/files/refuse-unusable-files.ts';
+import { S3FileStore } from '../platform/files/s3-file-store.ts';
 
 const CONTENT = Buffer.alloc(9_000_000, 'a');
 const environment = { ...process.env };
