@@ -36,6 +36,8 @@ import { Projector } from './platform/projections/engine/projector.ts';
 const STOP_TIMEOUT_MS = 4_500;
 /** What is being answered has this long; a long file is cut off. */
 const ANSWERS_TIMEOUT_MS = 2_000;
+/** What is being started uses what an end would close. One that takes longer is cut off as by a kill: the embedded parts end by themselves. */
+const START_TIMEOUT_MS = 2_000;
 const EXIT_WRONG_SETTING = 2;
 const READY_POLL_MS = 50;
 const SAY_SO_AFTER_WAITS = 20;
@@ -47,6 +49,14 @@ async function main(): Promise<void> {
   let connections: OpenConnections | undefined;
   let telemetry: Telemetry | undefined;
   let stopping = false;
+  let isStarting = true;
+  let hasStarted = (): void => undefined;
+  const started = new Promise<void>((resolve) => {
+    hasStarted = () => {
+      isStarting = false;
+      resolve();
+    };
+  });
   const hurry = new AbortController();
   const stop = async (exitCode: number): Promise<void> => {
     // Asked for twice it is not drained first.
@@ -55,6 +65,8 @@ async function main(): Promise<void> {
     if (exitCode === 0 && app && connections)
       await drain(app, connections, settings.drainSeconds * 1_000, hurry.signal);
     setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref();
+    await Promise.race([started, sleep(START_TIMEOUT_MS)]);
+    if (isStarting) process.exit(exitCode);
     app?.get(Ending).begin();
     await connections?.end(ANSWERS_TIMEOUT_MS);
     await app?.close().catch((error: unknown) => console.error(sentenceOf(error)));
@@ -88,6 +100,8 @@ async function main(): Promise<void> {
       const why = whyNotThere(error, settings);
       throw why === undefined ? error : new Error(why, { cause: error });
     });
+    hasStarted();
+    if (stopping) return;
     // Where no snapshot fits, a long journal takes a minute to fold: that begins before somebody waits for it.
     void app
       .get(Books)
@@ -96,6 +110,9 @@ async function main(): Promise<void> {
     await readModelsOf(app, () => stopping);
     if (!stopping) await welcome(app);
   } catch (error) {
+    hasStarted();
+    // What an end took away from under the start is no failure of it.
+    if (stopping) return;
     console.error(sentenceOf(error));
     await stop(error instanceof SettingError ? EXIT_WRONG_SETTING : 1);
   }

@@ -102,7 +102,8 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     if (this.#succeedsOlder) this.#edition = editionOf(this.registry.all);
     this.feed.start(this.#holder);
     this.#running = this.#run();
-    void this.caughtUpToHeadAtStart();
+    // Only asked early: whoever wants the answer asks again.
+    this.caughtUpToHeadAtStart().catch(() => undefined);
     await Promise.race([views, sleep(BOOTSTRAP_MS, undefined, { ref: false })]);
   }
 
