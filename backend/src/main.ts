@@ -89,7 +89,7 @@ async function main(): Promise<void> {
       telemetry = startTelemetry(settings.telemetry);
     }
     app = await prepare(settings, certificate, parts);
-    const filesWarning = await refuseUnusableFiles(app.get(FileStore));
+    const filesWarning = settings.filesBucket && (await refuseUnusableFiles(app.get(FileStore)));
     if (filesWarning) console.error(filesWarning);
     app.get(Projector).succeedOlder();
     const metrics = app.get(Metrics);

@@ -1,4 +1,4 @@
-/** A certificate that browsers would refuse is neither started with nor put in the place of a good one, and old key exchanges are not accepted. */
+/** Certificates that browsers would refuse are neither started with nor taken at a renewal, and key exchange without forward secrecy is not accepted. */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
