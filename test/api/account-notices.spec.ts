@@ -5,7 +5,7 @@ import { OwedEvents } from '../../backend/src/identity/user/owed-events.write.ts
 import { VaultTags } from '../../backend/src/identity/user/vault-tags.store.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
-import { addAuthenticator, codeOf, SoftPasskey } from '../support/authenticator.ts';
+import { addAuthenticator, SoftPasskey } from '../support/authenticator.ts';
 import { deliver } from '../support/delivered.ts';
 import { TestMailServer } from '../support/mail-server.ts';
 
