@@ -85,13 +85,14 @@ it('tells who asked what somebody else decided, once, and nobody of their own de
   expect(addressees()).toEqual([ANA, 'beto@construtora.com.br', 'beto@construtora.com.br']);
 });
 
-it('holds up no command where the server takes nothing, names nobody in its failure, and writes later', async () => {
-  mail.refusing = true;
+it('holds up no command where the server takes nothing for now, names nobody in its failure, and writes later', async () => {
+  Object.assign(mail, { refusing: true, refusalCode: 450 });
   await requested(buyer.agent, tower, { description: 'Vergalhão de 10 mm' });
   await look();
   const database = livro.app.get(Database, { strict: false });
   const failing = await database.query(`select error from vault.failing_work where worker = 'mail'`);
-  expect(failing).toEqual([{ error: 'MailError: EENVELOPE 550' }, { error: 'MailError: EENVELOPE 550' }]);
+  const error = 'MailError: O servidor de e-mail (SMTP_URL) não aceitou a mensagem agora (EENVELOPE 450).';
+  expect(failing).toEqual([{ error }, { error }]);
   await database.query('update vault.failing_work set due_at = now()');
   mail.refusing = false;
   await look();

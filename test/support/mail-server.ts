@@ -13,6 +13,8 @@ export interface TakenLetter {
 export class TestMailServer {
   readonly letters: TakenLetter[] = [];
   refusing = false;
+  /** 450: not now; 550: never. */
+  refusalCode: 450 | 550 = 550;
   /** Milliseconds between the end of a letter and the answer to it. */
   answersAfterMs = 0;
   /** Closes the connection instead of an answer to a letter. */
@@ -48,7 +50,9 @@ export class TestMailServer {
       ...(this.tls && { secure: true, cert: readFileSync(this.tls.cert), key: readFileSync(this.tls.key) }),
       onRcptTo: ({ address }, _session, done) =>
         done(
-          this.refusing ? Object.assign(new Error(`no such user ${address}`), { responseCode: 550 }) : null,
+          this.refusing
+            ? Object.assign(new Error(`no such user ${address}`), { responseCode: this.refusalCode })
+            : null,
         ),
       onData: (stream, session, done) => {
         const parts: Buffer[] = [];
