@@ -254,7 +254,7 @@ own('with the database alone', () => {
     expect(await named()).toEqual([]);
   });
 
-  // The last: the program takes its own checkpoints for forged, too, and folds its read models anew.
+  // The last: the program takes its own checkpoints for forged, too, and rebuilds its read models.
   it('names a cast that shows amounts otherwise', async () => {
     await intruder.query(
       "create function public.shown(bigint) returns text language sql as $$ select '0' $$; create cast (bigint as text) with function public.shown(bigint)",

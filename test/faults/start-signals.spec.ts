@@ -1,4 +1,4 @@
-/** A start that is told to end ends quietly, at whatever moment. */
+/** A signal during the start ends the program without an error, at any moment. */
 import { Program, sleep } from '../support/program.ts';
 
 const MOMENTS = 10;

@@ -25,7 +25,7 @@ export class UndigestedRows {
 
   /** `day`: the last one with a digest; empty before the first. One finding of each kind. */
   async check(day: string): Promise<readonly Finding[]> {
-    const { writer, saved } = this.log.standing;
+    const { writer, saved } = this.log.written;
     const found = new Set<keyof typeof MESSAGES>();
     const last = new Map<string, number>();
     for (const row of await this.#lastBefore(day)) last.set(row.writer, row.number);

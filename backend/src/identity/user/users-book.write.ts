@@ -38,7 +38,7 @@ export class UsersBook {
     return (await this.#open()).execute(envelope);
   }
 
-  /** Throws what `tell` would refuse the command with, and writes nothing: for what the vault does first. */
+  /** Throws what `tell` would refuse the command with, and writes nothing: for callers that change the vault first. */
   async assertAllowed(envelope: Envelope<UserCommand>): Promise<void> {
     const [refusal] = await (await this.#open()).rehearse([envelope]);
     if (refusal) throw refusal;

@@ -217,31 +217,11 @@ function without(passkeys: readonly string[], digest = NO_DIGEST): readonly stri
   return passkeys.filter((_, i) => i !== place);
 }
 
-const person = ({
-  userId,
-  name,
-  email,
-  type,
-  isActive,
-  version,
-  factors,
-  linked,
-  password,
-  passkeys,
-  accounts,
-}: User): Known => ({
-  userId,
-  name,
-  email,
-  type,
-  isActive,
-  version,
-  factors,
-  linked,
-  password,
-  passkeys,
-  accounts,
-});
+/** Without the words on the first access, which only an invited user has. */
+function person(user: User): Known {
+  const { status: _status, windowUntil: _windowUntil, ...known } = { windowUntil: null, ...user };
+  return known;
+}
 
 const edited = (state: UsersState, userId: string, change: Partial<Known>): UsersState =>
   changed(state, userId, (user) => ({ ...user, ...change, version: state.eventCount }));

@@ -48,7 +48,7 @@ export function refusePlainText(settings: Pick<Settings, 'host' | 'publicUrl' | 
   }
 }
 
-/** The name that the certificate must have; undefined where nobody connects by it, as behind a proxy that encrypts anew. */
+/** The name that the certificate must have; undefined where nobody connects by it, as behind a proxy that encrypts again. */
 export function certificateHost({
   publicUrl,
   trustProxy,

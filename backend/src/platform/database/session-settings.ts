@@ -29,7 +29,7 @@ const settingsOf = ({
   idle_session_timeout: '0',
 });
 
-/** A commit that was answered must outlive a crash; whoever waits for replicas as well goes on doing so. */
+/** An acknowledged commit must survive a crash; stricter values, which wait for replicas too, are kept. */
 const LASTING_COMMITS = `set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 

@@ -11,7 +11,7 @@ const NAME_WITHIN_MS = 3_000;
 const NAME_PAUSE_MS = 500;
 const POOLER_ROUNDS = 8;
 
-/** A server that is not there yet passes: whoever needs it waits for it. So does the embedded one, for which there is no address. */
+/** A server that does not answer yet passes: its users wait for it. So does the embedded one, which has no address. */
 export async function refuseUnfitDatabase(url: string | undefined): Promise<void> {
   if (url === undefined) return;
   const sessions: pg.Client[] = [];
@@ -40,7 +40,7 @@ async function connected(url: string, sessions: pg.Client[]): Promise<pg.Client>
         query_timeout: ANSWER_MS,
         application_name: 'livro',
       });
-      session.on('error', () => undefined); // told by the statement under way
+      session.on('error', () => undefined); // The running statement reports it.
       sessions.push(session);
       await session.connect();
       return session;
@@ -64,8 +64,8 @@ async function whyUnfit(session: pg.Client): Promise<string | undefined> {
 }
 
 /**
- * Two sessions of their own have two processes of the server, which never change. A pooler that gives one out for each transaction hands the
- * one just given back to whoever asks next, or else goes round: then the same session meets another.
+ * Two real sessions have two server processes, which never change. A pooler in transaction mode gives the process that was just returned to the
+ * next caller, or takes them in turn: then both sessions share one, or a session changes its own.
  */
 async function whyShared(one: pg.Client, other: pg.Client): Promise<string | undefined> {
   const processOf = async (session: pg.Client): Promise<number> =>

@@ -50,7 +50,7 @@ export function limitVisitors(maxCalls = MAX_VISITOR_CALLS) {
   };
 }
 
-/** Before the parsers: they hold a body in memory and parse it in one go, whoever sends it. */
+/** Before the parsers, which hold a whole body in memory and parse it in one step. */
 export function admitBody(calls: CallsInProgress) {
   return (request: LivroRequest, _response: Response, next: NextFunction): void => {
     if (isForm(request) || !isLargeBody(request)) return next();

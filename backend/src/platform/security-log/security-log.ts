@@ -89,8 +89,8 @@ export class SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
     this.#take({ kind: 'request-refused', outcome: 'refused', status, details: { code } }, request);
   }
 
-  /** Under which name this process writes, and how many of its rows are in the database. */
-  get standing(): { readonly writer: string; readonly saved: number } {
+  /** The name under which this process writes, and the number of its rows in the database. */
+  get written(): { readonly writer: string; readonly saved: number } {
     return { writer: this.#writer, saved: this.#saved };
   }
 

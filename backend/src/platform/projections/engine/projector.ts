@@ -102,7 +102,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     if (this.#succeedsOlder) this.#edition = editionOf(this.registry.all);
     this.feed.start(this.#holder);
     this.#running = this.#run();
-    // Only asked early: whoever wants the answer asks again.
+    // Only asked early: callers that need the answer ask again.
     this.caughtUpToHeadAtStart().catch(() => undefined);
     await Promise.race([views, sleep(BOOTSTRAP_MS, undefined, { ref: false })]);
   }
