@@ -18,6 +18,10 @@ export class MailError extends Error {
 const SERVER_CODES = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EABORT']);
 const CERTIFICATE_CODES = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 const AUTHENTICATION_REQUIRED = 530;
+const OF_SERVER: Readonly<Record<string, string>> = {
+  EAUTH: 'recusa o usuário ou a senha',
+  ETLS: 'não oferece TLS',
+};
 
 interface SmtpError {
   readonly code?: string;
@@ -44,8 +48,7 @@ export function toMailError(error: unknown, hasBegun: boolean): MailError {
       `o servidor de e-mail recusou ${command === 'DATA' ? 'a mensagem' : 'o destinatário'} (${responseCode})`,
     );
   const codes = [code, originalCode, responseCode].filter(Boolean).join(' ');
-  return new MailError(
-    SERVER_CODES.has(code) ? 'server' : 'letter',
-    `O servidor de e-mail (SMTP_URL) não aceitou a mensagem agora (${codes}).`,
-  );
+  const isServer = SERVER_CODES.has(code);
+  const what = isServer ? (OF_SERVER[code] ?? 'está fora de alcance') : 'não aceitou a mensagem agora';
+  return new MailError(isServer ? 'server' : 'letter', `O servidor de e-mail (SMTP_URL) ${what} (${codes}).`);
 }
