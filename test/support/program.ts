@@ -19,6 +19,7 @@ export interface RunningProcess {
 
 const root = path.resolve(__dirname, '../..');
 const READY_TIMEOUT_MS = 60_000;
+const SAID_WITHIN_MS = 10_000;
 /** All of what a test wrote with LOG_LEVEL=trace. */
 const KEPT_OUTPUT = 8_000_000;
 
@@ -88,6 +89,15 @@ export class Program {
 
   get log(): string {
     return this.output;
+  }
+
+  /** Resolves once it has said `text`: a server answers a moment before it says so. */
+  async said(text: string): Promise<void> {
+    const until = Date.now() + SAID_WITHIN_MS;
+    while (!this.output.includes(text)) {
+      if (Date.now() > until) throw new Error(`"${text}" was not said in:\n${this.output.slice(-2_500)}`);
+      await sleep(20);
+    }
   }
 
   hasBooksOf(other: Program): boolean {
