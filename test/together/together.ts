@@ -10,7 +10,7 @@ const FOLDER = path.resolve(__dirname, '../api');
 const GROUPS = fs.readdirSync(__dirname).filter((name) => /^group-\d+\.spec\.ts$/.test(name)).length;
 /** Of jest.config.mjs: files that run by themselves, or not with these. */
 declare const API_APART: readonly string[];
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 /** Declares the tests of the `number`th share of the files (from 1), each within a block of its own. */
 export function together(number: number): void {
