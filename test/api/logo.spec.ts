@@ -161,7 +161,10 @@ it('is not erased with an attachment that is the same file', async () => {
   const { body } = await ana.post('/api/expenses/').send(expense(aurora.building)).expect(201);
   const { body: content } = await ana.get(CONTENT).buffer(true);
   const file = { name: 'a.jpg', content: content as Buffer };
-  const attached = await attach(ana, `expenses/${String(body.data.id)}`, file).expect(201);
+  const owner = `expenses/${String(body.data.id)}`;
+  const attached = await attach(ana, owner, file).expect(201);
+  // The command, which waits for no read model, finds the attachment in one.
+  await ana.get(`/api/${owner}/attachments/`).expect(200);
   const erase = new EraseContents([attached.body.data[0].id as string], true, {} as CommandContext);
   await expect(livro.app.get(CommandBus).execute(erase)).rejects.toMatchObject({
     code: 'INVALID_OPERATION',
