@@ -47,7 +47,10 @@ const show = (permissions = everyKind, address = '/clients') =>
 it('books from any page by keys: what, of which account, and the form over the page', async () => {
   const { where } = show();
   await userEvent.keyboard('l');
-  await screen.findByRole('dialog', { name: 'O que lançar?' });
+  const choice = within(await screen.findByRole('dialog', { name: 'O que lançar?' }));
+  // The focus comes a moment after the dialog.
+  const first = choice.getByRole('button', { name: /Despesa/ });
+  await waitFor(() => expect(document.activeElement).toBe(first));
   await userEvent.keyboard('d');
   const question = within(await screen.findByRole('dialog', { name: 'De qual conta?' }));
   expect(question.getByText('Adicionar Despesa')).toBeTruthy();
