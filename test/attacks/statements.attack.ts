@@ -5,7 +5,8 @@ import { sleep } from '../support/program.ts';
 import { type Attacked, attackedProgram, formHead } from './attacked-program.ts';
 
 /** How long the event loop may stand still over a statement of the greatest size that is taken in. */
-const LONGEST_STOP_MS = 200;
+/** What others may wait for the shortest answer. */
+const LONGEST_STOP_MS = 500;
 /** Of an answer that refuses one: a value is quoted in part. */
 const MAX_ANSWER_CHARACTERS = 3_000;
 /** What else happens in the program meanwhile does not come at the same file again. */
