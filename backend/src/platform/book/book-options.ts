@@ -11,6 +11,8 @@ export interface BookOptions {
   readonly clock: Clock;
   /** How long a caller waits before it hears that the outcome is unknown. */
   readonly patienceMs: number;
+  /** The same for a read before a command: shorter, so that it is known that nothing was written. */
+  readonly readPatienceMs: number;
   /** Books of entities' own streams that stay in memory, and as many more as are at work. */
   readonly keepBooks: number;
   /** Commands that may wait; more are turned away unread. */
@@ -49,6 +51,7 @@ export interface BookOptions {
 export const defaultBookOptions: BookOptions = {
   clock: systemClock,
   patienceMs: 10_000,
+  readPatienceMs: 8_000,
   keepBooks: 1_000,
   maxWaiting: 20_000,
   maxGroup: 2_000,

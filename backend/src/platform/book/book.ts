@@ -97,11 +97,17 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     return command.outcome.then((settled) => this.told(settled, envelope.actor.id));
   }
 
-  catchUp(): Promise<State> {
-    return this.alone(async () => {
-      await this.foldNews();
-      return this.state;
+  async catchUp(): Promise<State> {
+    const { clock, readPatienceMs } = this.options;
+    let isGivenUp = false;
+    const reading = this.alone(async () => {
+      if (!isGivenUp) await this.foldNews();
+      return { state: this.state };
     });
+    const read = await inTime(clock, readPatienceMs, reading);
+    isGivenUp = read === undefined;
+    if (!read) throw new StoreUnreachableError(`${this.stream} was not read in time`);
+    return read.state;
   }
 
   /** Folds what others have written meanwhile, so that the next command need not; where somebody waits, or the store is away, that one will. */

@@ -44,7 +44,7 @@ export interface Book<State, Command> {
   rehearse(commands: readonly Envelope<Command>[]): Promise<readonly (Error | undefined)[]>;
   /** The folded state as this process knows it: for hints only, a decision is always made by `execute`. */
   readonly state: State;
-  /** Reads the stream's new events, folds them and gives the state at the head. */
+  /** Reads the stream's new events, folds them and gives the state at the head. Rejects with `StoreUnreachableError` where that takes too long. */
   catchUp(): Promise<State>;
 }
 
