@@ -5,7 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import { RecurringWork } from '../reactors/recurring-work.ts';
 import { connect } from './client.ts';
-import { STREAMS } from './streams.ts';
+import { STREAMS, STREAMS_BESIDE } from './streams.ts';
 
 export interface SecuredStreams {
   readonly url: string;
@@ -24,7 +24,7 @@ export class StreamRights extends RecurringWork {
 
   constructor(private readonly streams: SecuredStreams) {
     super('the rights of streams in the event store are set later', { atOnce: true, everyMs: 30_000 });
-    this.#left = streams.user === undefined ? [] : [...STREAMS];
+    this.#left = streams.user === undefined ? [] : [...STREAMS, ...STREAMS_BESIDE];
   }
 
   async catchUp(): Promise<void> {
@@ -48,7 +48,7 @@ export class StreamRights extends RecurringWork {
   }
 }
 
-const rightsOf = (user: string) => ({
+export const rightsOf = (user: string) => ({
   readRoles: [user, ADMINISTRATORS],
   writeRoles: [user],
   // What was written stays: not even the program may delete a stream.

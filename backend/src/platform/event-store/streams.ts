@@ -21,6 +21,9 @@ export const STREAMS = [
   'webhooks',
 ] as const;
 
+/** Streams about the journal, not in it: `$all` is not filtered to them. */
+export const STREAMS_BESIDE = ['seals', 'security'] as const;
+
 /** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`, `bank-{uuid}`. `$all` is filtered to these too. */
 export const STREAM_FAMILIES = ['purchase', 'attachments', 'bank'] as const;
 export type StreamFamily = (typeof STREAM_FAMILIES)[number];
