@@ -106,7 +106,7 @@ export class ChaosWorld {
     const ca = path.join(this.#folder, 'authority.pem');
     fs.writeFileSync(ca, authority.certificate);
     this.cluster = await StoreCluster.start(this.store.url, authority.issue('node', 'eventstore.example'));
-    const byCluster = `esdb+discover://${this.cluster.hosts}?tlsCAFile=${ca}&gossipTimeout=1&connectionName=${SECRET}`;
+    const byCluster = `esdb://${this.cluster.hosts}?tlsCAFile=${ca}&gossipTimeout=1&connectionName=${SECRET}`;
     const data = path.join(this.#folder, 'data');
     fs.mkdirSync(data, { mode: 0o711 });
     const [first, second] = [

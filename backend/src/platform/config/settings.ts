@@ -9,6 +9,7 @@ import { refusePostgresFiles } from './postgres-files.ts';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { SettingError } from './setting-error.ts';
 import { withStoreLogin } from './store-login.ts';
+import { checkedStoreUrl } from './store-url.ts';
 import { readTelemetry, type TelemetrySettings } from './telemetry-settings.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { readTimeStamps, type TimeStampSettings } from './time-stamp-settings.ts';
@@ -146,7 +147,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     adminEmail,
     adminName: text('ADMIN_NAME', 'Administrador'),
     streamPrefix,
-    eventStoreUrl: withStoreLogin(url(env, 'EVENTSTORE_URL', STORE_SCHEMES), env, refuse),
+    eventStoreUrl: withStoreLogin(
+      checkedStoreUrl(url(env, 'EVENTSTORE_URL', STORE_SCHEMES), refuse),
+      env,
+      refuse,
+    ),
     databaseUrl: postgresUrl(env, 'DATABASE_URL'),
     databaseReadUrl: postgresUrl(env, 'DATABASE_READ_URL'),
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),

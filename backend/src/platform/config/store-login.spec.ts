@@ -4,13 +4,13 @@ import path from 'node:path';
 import { storeUserOf, withStoreLogin } from './store-login.ts';
 
 const refuse = (sentence: string): Error => new Error(sentence);
-const url = 'esdb+discover://a:2113,b:2113?tlsCAFile=/ca.crt';
+const url = 'esdb://a:2113,b:2113?tlsCAFile=/ca.crt';
 const read = (env: Record<string, string>, to: string | undefined = url) => withStoreLogin(to, env, refuse);
 
 it('puts the login into the address, and any sign of a password survives', () => {
   const EVENTSTORE_PASSWORD = 'a@b:c/d?e%f';
   const full = read({ EVENTSTORE_USER: 'livro', EVENTSTORE_PASSWORD })!;
-  expect(full).toBe('esdb+discover://livro:a%40b%3Ac%2Fd%3Fe%25f@a:2113,b:2113?tlsCAFile=/ca.crt');
+  expect(full).toBe('esdb://livro:a%40b%3Ac%2Fd%3Fe%25f@a:2113,b:2113?tlsCAFile=/ca.crt');
   expect(storeUserOf(full)).toBe('livro');
   expect(storeUserOf(url)).toBeUndefined();
 });
