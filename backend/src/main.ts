@@ -21,6 +21,7 @@ import {
   refusePlainText,
 } from './platform/config/transport.ts';
 import { refuseUnfitDatabase } from './platform/database/unfit-database.ts';
+import { refuseUnfitStore } from './platform/event-store/unfit-store.ts';
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
 import { FileStore } from './platform/files/file-store.ts';
 import { refuseUnusableFiles } from './platform/files/refuse-unusable-files.ts';
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
 
   try {
     await refuseUnfitDatabase(settings.databaseUrl);
+    await refuseUnfitStore(settings.eventStoreUrl, settings.streamPrefix);
     parts = await acquireParts(settings);
     for (const notice of parts.notices) console.log(notice);
     parts.onLost((reason) => {

@@ -11,8 +11,9 @@ import { connect } from '../../backend/src/platform/event-store/client.ts';
 import { StoreUnreachableError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { StreamRights } from '../../backend/src/platform/event-store/stream-rights.ts';
-import { STREAMS } from '../../backend/src/platform/event-store/streams.ts';
+import { STREAMS, STREAMS_BESIDE } from '../../backend/src/platform/event-store/streams.ts';
 import { isEvent } from '../../backend/src/platform/event-store/subscription.ts';
+import { refuseUnfitStore } from '../../backend/src/platform/event-store/unfit-store.ts';
 import { Authority } from '../support/certificates.ts';
 import { startTestParts, temporaryFolder, type TestParts } from '../support/store-process.ts';
 import { accounts } from './book-accounts.ts';
@@ -28,16 +29,18 @@ let folder: string;
 let parts: TestParts;
 let cluster: StoreCluster;
 let url: string;
+let authority: Authority;
+/** By which the store behind knows its callers. */
+let secretName: string;
 
 beforeAll(async () => {
   folder = temporaryFolder();
   parts = await startTestParts({ own: true });
-  const authority = Authority.in(folder);
+  authority = Authority.in(folder);
   fs.writeFileSync(`${folder}/authority.pem`, authority.certificate);
   cluster = await StoreCluster.start(parts.eventStoreUrl, authority.issue('node', 'eventstore.example'));
-  // By which the store behind knows its callers.
-  const name = new URL(parts.eventStoreUrl).searchParams.get('connectionName')!;
-  const asked = `esdb+discover://${cluster.hosts}?tlsCAFile=${folder}/authority.pem&gossipTimeout=1&connectionName=${name}`;
+  secretName = `connectionName=${new URL(parts.eventStoreUrl).searchParams.get('connectionName')!}`;
+  const asked = `esdb://${cluster.hosts}?tlsCAFile=${folder}/authority.pem&gossipTimeout=1&${secretName}`;
   const refuse = (sentence: string) => new Error(sentence);
   url = withStoreLogin(asked, { EVENTSTORE_USER: 'livro', EVENTSTORE_PASSWORD }, refuse)!;
 });
@@ -57,6 +60,38 @@ it('without the authority that signed it nobody is believed to be the store', as
   await store.close();
 });
 
+it('what waiting does not cure is told in a sentence, and a node that is down is waited for', async () => {
+  const [hosts, query] = [cluster.hosts, `?tlsCAFile=${folder}/authority.pem`];
+  fs.mkdirSync(`${folder}/others`);
+  const stranger = Authority.in(`${folder}/others`);
+  fs.writeFileSync(`${folder}/others.pem`, stranger.certificate);
+  const expired = authority.issue('expired', 'eventstore.example', 0);
+  await sleep(1_100);
+  const old = await StoreCluster.start(parts.eventStoreUrl, expired);
+  const plain = new URL(parts.eventStoreUrl.replace(/^\w+:/, 'http:')).host;
+  for (const [address, said] of [
+    [`esdb://${hosts}`, 'não é de uma autoridade conhecida (indique a dela em tlsCAFile)'],
+    [`esdb://${hosts}?tlsCAFile=${folder}/others.pem`, 'não é de uma autoridade conhecida'],
+    [`esdb://${old.hosts}${query}`, 'venceu'],
+    [`esdb://${hosts}?tls=false`, 'o servidor exige TLS'],
+    [`esdb://${plain}${query}`, 'o servidor não fala TLS'],
+    [`esdb://${plain}?tls=false`, 'exige um usuário'],
+  ] as const) {
+    const started = Date.now();
+    const refused = await refuseUnfitStore(address, 'x-').catch((error: unknown) => error);
+    expect({ address, refused: String(refused) }).toEqual({
+      address,
+      refused: expect.stringMatching(/EVENTSTORE_URL não serve: .*\.$/),
+    });
+    expect(String(refused)).toContain(said);
+    expect(Date.now() - started).toBeLessThan(10_000);
+  }
+  await refuseUnfitStore('esdb://127.0.0.1:1?tls=false', 'x-');
+  await refuseUnfitStore(`esdb://127.0.0.1:1,${hosts}${query}&${secretName}`, 'x-');
+  await old.stop();
+  cluster.logins.clear();
+});
+
 it('the login goes with each call, and streams get rights where they have none', async () => {
   const streamPrefix = `${parts.streamPrefix}rights-`;
   const connection = connect(url);
@@ -67,7 +102,7 @@ it('the login goes with each call, and streams get rights where they have none',
   await rights.catchUp();
   const rightsOf = async (stream: string) =>
     (await client.getStreamMetadata(streamPrefix + stream)).metadata?.acl;
-  for (const stream of STREAMS.filter((one) => one !== 'logo'))
+  for (const stream of [...STREAMS, ...STREAMS_BESIDE].filter((one) => one !== 'logo'))
     expect({ stream, acl: await rightsOf(stream) }).toEqual({
       stream,
       acl: {

@@ -8,6 +8,7 @@ import { refuseHalfRestored } from '../platform/config/half-restored.ts';
 import { SettingError } from '../platform/config/setting-error.ts';
 import { readSettings, type Settings } from '../platform/config/settings.ts';
 import { refuseUnfitDatabase } from '../platform/database/unfit-database.ts';
+import { refuseUnfitStore } from '../platform/event-store/unfit-store.ts';
 import { acquireParts, type Parts } from '../platform/embedded/parts.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
@@ -38,7 +39,9 @@ export async function withParts<T>(
   work: (parts: Parts) => Promise<T>,
   onInterrupt?: () => void,
 ): Promise<T> {
-  const acquired = refuseUnfitDatabase(settings.databaseUrl).then(() => acquireParts(settings));
+  const acquired = refuseUnfitDatabase(settings.databaseUrl)
+    .then(() => refuseUnfitStore(settings.eventStoreUrl, settings.streamPrefix))
+    .then(() => acquireParts(settings));
   const parts = await acquired.catch((error: unknown) => {
     const exitCode = error instanceof SettingError ? exitCodes.usage : exitCodes.outOfReach;
     throw new CommandFailure(exitCode, error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 /** Why a server refuses a connection for good, in words for an operator; nothing of a server that is only away. */
+import { whyCertificateRefused } from '../config/refused-certificate.ts';
 
 const NO_LOGIN = 'o servidor não aceita este usuário com esta senha';
 const NO_DATABASE = 'o servidor não tem um banco com este nome';
@@ -9,9 +10,6 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '42501': 'o usuário não tem o direito CONNECT no banco',
   ENOTFOUND: 'o nome do servidor não existe',
   ERR_INVALID_URL: 'não é o endereço de um Postgres',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado TLS do servidor é de outro nome',
-  CERT_HAS_EXPIRED: 'o certificado TLS do servidor venceu',
-  CERT_NOT_YET_VALID: 'o certificado TLS do servidor ainda não vale',
   EPROTO: 'o TLS com o servidor não se estabelece',
 };
 
@@ -39,13 +37,12 @@ const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const UNTRUSTED = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_|CERT_|INVALID_CA)/;
-
 export function whyRefused(error: unknown): string | undefined {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   const known = BY_CODE[code] ?? BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1];
   if (known !== undefined) return known;
-  if (UNTRUSTED.test(code))
-    return 'o certificado TLS do servidor não é de uma autoridade conhecida (indique a dela em sslrootcert)';
-  return /^ERR_(SSL|OSSL)_/.test(code) ? 'os arquivos de TLS do endereço não servem' : undefined;
+  return (
+    whyCertificateRefused(code, 'sslrootcert') ??
+    (/^ERR_(SSL|OSSL)_/.test(code) ? 'os arquivos de TLS do endereço não servem' : undefined)
+  );
 }
