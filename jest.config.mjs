@@ -72,6 +72,7 @@ const longFaults = [
   'feed-receivers',
   'projections',
   'projections-repair',
+  'real-store',
   'restore',
   'rolling-restart',
   'segments-kill',

@@ -13,6 +13,7 @@ import { exitCodes } from './exit-codes.ts';
 import { journalFormats, type JournalFormat } from './exporting/journal-formats.ts';
 import { keysCommandLine } from './keys/keys-command-line.ts';
 import { readersCommandLine } from './reading/readers-command-line.ts';
+import { secureStoreCommandLine } from './securing/secure-store-command-line.ts';
 import { progressFor } from './progress.ts';
 import { settingsOrFailure, withParts, withProgram } from './program.ts';
 
@@ -83,8 +84,8 @@ export function ledgerCommandLine(): Command {
     .exitOverride()
     .action(runResetSecondFactor);
   program.addCommand(keysCommandLine(email));
-  program.addCommand(readersCommandLine());
-  for (const line of backupCommandLines()) program.addCommand(line);
+  const lines = [readersCommandLine(), secureStoreCommandLine(), ...backupCommandLines()];
+  for (const line of lines) program.addCommand(line);
   program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')

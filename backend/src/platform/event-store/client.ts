@@ -5,7 +5,9 @@
  */
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb';
-import type { Client as GrpcClient, ClientReadableStream } from '@grpc/grpc-js';
+import { UsersClient } from '@eventstore/db-client/generated/users_grpc_pb';
+import { CreateReq, ResetPasswordReq } from '@eventstore/db-client/generated/users_pb';
+import type { CallOptions, Client as GrpcClient, ClientReadableStream, Metadata } from '@grpc/grpc-js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import type { AppendCall } from './append-calls.ts';
 import { endConnectionsGoingAway } from './going-away.ts';
@@ -20,7 +22,7 @@ interface Internals {
     create: (client: object) => unknown,
     cache?: unknown,
   ) => unknown;
-  callArguments(base: { requiresLeader: boolean }, options: { deadline: number }): [never, never];
+  callArguments(base: { requiresLeader: boolean }, options: { deadline: number }): [Metadata, CallOptions];
 }
 
 export interface Connection {
@@ -29,6 +31,9 @@ export interface Connection {
   appends(): Promise<AppendCall>;
   /** The answers to a read as they come over the wire, to be cancelled by whoever has enough. */
   read(request: ReadReq): Promise<ClientReadableStream<Buffer>>;
+  /** Makes a user without any group. Rejects with the store's status: `FAILED_PRECONDITION` for a name that is taken with another password. */
+  makeUser(name: string, password: string): Promise<void>;
+  setPassword(name: string, password: string): Promise<void>;
   /**
    * Ends every call of the client at once and forgets the connection; the next call makes a new one. `dispose` alone
    * neither ends a handshake that hangs nor leaves a connection whose peer fell silent.
@@ -36,7 +41,10 @@ export interface Connection {
   reset(): Promise<void>;
 }
 
+type UnaryRest = [Metadata, CallOptions, (error: Error | null) => void];
+
 const RESET_MS = 500;
+const USERS_MS = 5_000;
 
 /** Connects when first used, so the server need not be up. Throws on a connection string that cannot be read. */
 export function connect(url: string): Connection {
@@ -56,8 +64,28 @@ export function connect(url: string): Connection {
     const grpc = await internals.getGRPCClient(StreamsClient, 'reset');
     await internals.handleError(grpc, new UnavailableError(undefined, 'reset'));
   };
+  const asked = async (ask: (users: UsersClient, ...rest: UnaryRest) => void): Promise<void> => {
+    const users = (await internals.getGRPCClient(UsersClient, 'users')) as UsersClient;
+    const [metadata, options] = internals.callArguments(
+      { requiresLeader: true },
+      { deadline: Date.now() + USERS_MS },
+    );
+    await new Promise<void>((resolve, reject) => {
+      ask(users, metadata, options, (error) => (error ? reject(error) : resolve()));
+    });
+  };
   return {
     client,
+    makeUser: (name, password) =>
+      asked((users, ...rest) => {
+        const options = new CreateReq.Options().setLoginName(name).setFullName('Livro').setPassword(password);
+        users.create(new CreateReq().setOptions(options), ...rest);
+      }),
+    setPassword: (name, password) =>
+      asked((users, ...rest) => {
+        const options = new ResetPasswordReq.Options().setLoginName(name).setNewPassword(password);
+        users.resetPassword(new ResetPasswordReq().setOptions(options), ...rest);
+      }),
     appends: () =>
       opened('batchAppend', (grpc) =>
         grpc.makeBidiStreamRequest(

@@ -1,0 +1,280 @@
+/** A cluster of the real EventStoreDB as the pages say: wrong set-ups told at once, `secure-store`, and leaders that die, freeze or stay alone. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { jsonEvent } from '@eventstore/db-client';
+import { connect } from '../../backend/src/platform/event-store/client.ts';
+import { expense } from '../api/ledger.fixture.ts';
+import { Authority } from '../support/certificates.ts';
+import { Program, sleep } from '../support/program.ts';
+import { ADMIN_PASSWORD, RealCluster, STORE_BIN } from '../support/real-store.ts';
+import { Session } from '../support/session.ts';
+import { temporaryFolder } from '../support/store-process.ts';
+
+jest.setTimeout(180_000);
+const root = path.resolve(__dirname, '../..');
+const real = STORE_BIN ? describe : describe.skip;
+if (!STORE_BIN) console.info('EVENTSTORE_BIN names no EventStoreDB: the real cluster is not tried.');
+
+const PASSWORD = 'Segredo-do-livro-1';
+const WRITERS = 8;
+const READERS = 4;
+const LEADER_KILLS = 5;
+
+let folder: string;
+let cluster: RealCluster;
+let streamPrefix: string;
+const url = (query = `?tlsCAFile=${cluster.authority}`, hosts = cluster.hosts): string =>
+  `esdb://${hosts}${query}`;
+const login = { EVENTSTORE_USER: 'livro', EVENTSTORE_PASSWORD: PASSWORD };
+
+async function run(script: string, args: readonly string[], env: Record<string, string>) {
+  const started = Date.now();
+  const dataDir = fs.mkdtempSync(path.join(folder, 'data-'));
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, ms: Date.now() - started };
+}
+
+const secure = (password: string, ...args: string[]) =>
+  run('ledger', ['secure-store', ...args], {
+    EVENTSTORE_URL: url(),
+    EVENTSTORE_USER: 'livro',
+    EVENTSTORE_PASSWORD: password,
+    EVENTSTORE_ADMIN_PASSWORD: ADMIN_PASSWORD,
+  });
+/** Without what Node says of addresses that are numbers. */
+const said = (output: string): readonly string[] =>
+  output.trim().split('\n').filter((line) => !/^\((node:|Use `node)/.test(line));
+
+real('a cluster of EventStoreDB', () => {
+  beforeAll(async () => {
+    const build = `import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())`;
+    execFileSync(process.execPath, ['-e', build], { cwd: root });
+    folder = temporaryFolder();
+    streamPrefix = 'real-';
+    cluster = await RealCluster.start(folder);
+  });
+  afterAll(async () => {
+    await cluster?.stop();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
+
+  it.each([
+    ['no login', () => ({ EVENTSTORE_URL: url() }), 'exige um usuário'],
+    ['a user that is not there', () => ({ EVENTSTORE_URL: url(), ...login }), 'não aceita o usuário livro'],
+    ['no authority', () => ({ EVENTSTORE_URL: url(''), ...login }), 'tlsCAFile'],
+    ['no TLS', () => ({ EVENTSTORE_URL: url('?tls=false') }), 'exige TLS'],
+    [
+      'an authority of others',
+      () => {
+        const others = fs.mkdtempSync(path.join(folder, 'others-'));
+        const file = path.join(others, 'ca.crt');
+        fs.writeFileSync(file, Authority.in(others).certificate);
+        return { EVENTSTORE_URL: url(`?tlsCAFile=${file}`), ...login };
+      },
+      'autoridade',
+    ],
+  ])('%s ends the start within ten seconds in a sentence', async (_what, env, why) => {
+    const { code, output, ms } = await run('start', [], env());
+    expect(said(output)).toEqual([expect.stringContaining(why)]);
+    expect(said(output)[0]).toMatch(/^EVENTSTORE_URL não serve: /);
+    expect(output).not.toContain(PASSWORD);
+    expect(code).toBe(2);
+    expect(ms).toBeLessThan(10_000);
+  });
+
+  it('a user without rights is told which command gives them, and the command does, once', async () => {
+    const administrator = connect(url().replace('//', `//admin:${ADMIN_PASSWORD}@`));
+    await administrator.makeUser('livro', PASSWORD);
+    await administrator.makeUser('stranger', PASSWORD);
+    await administrator.reset();
+    const before = await run('start', [], { EVENTSTORE_URL: url(), ...login });
+    expect(before.output).toContain('o usuário livro não pode ler $all');
+    expect(before.output).toContain('ledger secure-store');
+    expect(before.code).toBe(2);
+
+    const first = await secure(PASSWORD);
+    expect(first.output).toContain('O usuário livro entra, lê e escreve.');
+    expect(first.code).toBe(0);
+    const again = await secure(PASSWORD);
+    expect(again.output).toContain('O usuário livro entra, lê e escreve.');
+    expect(again.code).toBe(0);
+    const other = await secure('Outra-senha-2');
+    expect(other.output).toContain('não aceita o usuário livro com esta senha');
+    expect(other.code).toBe(2);
+    const renewed = await secure('Outra-senha-2', '--new-password');
+    expect(renewed.output).toContain('a senha é agora a de EVENTSTORE_PASSWORD');
+    expect((await secure(PASSWORD, '--new-password')).code).toBe(0);
+  });
+
+  it('nobody else writes to the streams of the program, nor deletes them', async () => {
+    const stranger = connect(url().replace('//', `//stranger:${PASSWORD}@`));
+    const credentials = { username: 'stranger', password: PASSWORD };
+    for (const stream of ['ledger', 'seals', 'security', 'purchase-1']) {
+      const name = streamPrefix + stream;
+      const event = jsonEvent({ type: 'Forged', data: {} });
+      await expect(stranger.client.appendToStream(name, event, { credentials })).rejects.toMatchObject({
+        type: 'access-denied',
+      });
+      await expect(stranger.client.deleteStream(name, { credentials })).rejects.toMatchObject({
+        type: 'access-denied',
+      });
+    }
+    await stranger.reset();
+  });
+
+  describe('under writers and readers', () => {
+    let program: Program;
+    let ana: Session;
+    let account: string;
+    beforeAll(async () => {
+      program = await Program.at({ EVENTSTORE_URL: url(), STREAM_PREFIX: streamPrefix, ...login });
+      await program.start();
+      ana = await Session.open(program.url, 'ana@construtora.com.br');
+      const made = await ana.post('developments/', {
+        name: 'Residencial Aurora',
+        status: 'active',
+        startDate: '2026-01-05',
+        building_opening_balance: 500_000,
+        land_opening_balance: 0,
+      });
+      const accounts = await ana.get(`accounts/?development=${made.body.data.id}`);
+      account = accounts.body.data[0].id;
+    });
+    afterAll(() => program?.dispose());
+
+    const written = new Set<string>();
+    const call = (method: string, to: string, body?: string, key = ''): Promise<Response> =>
+      fetch(`${program.url}/api/${to}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${ana.bearer}`,
+          'Content-Type': 'application/json',
+          ...(key && { 'Idempotency-Key': key }),
+        },
+        ...(body && { body }),
+        signal: AbortSignal.timeout(30_000),
+      });
+    /** Books and reads until `over`; answers what was slowest, and the longest time between two bookings. */
+    async function underLoad(over: Promise<unknown>) {
+      let isOver = false;
+      const slowest = { write: 0, read: 0, pause: 0 };
+      const statuses = { write: new Map<number, number>(), read: new Map<number, number>() };
+      let last = performance.now();
+      const timed = async (kind: 'write' | 'read', ask: () => Promise<Response>) => {
+        const from = performance.now();
+        const { status } = await ask();
+        slowest[kind] = Math.max(slowest[kind], performance.now() - from);
+        statuses[kind].set(status, (statuses[kind].get(status) ?? 0) + 1);
+        return status;
+      };
+      const writer = async (number: number): Promise<void> => {
+        for (let n = 0; !isOver; n++) {
+          const description = `${number}-${n}-${Date.now()}`;
+          const body = expense(account, { amount: '1,00', description, confirm_duplicate: true });
+          const send = () => call('POST', 'expenses/', JSON.stringify(body), description);
+          let isWritten = false;
+          while (!isOver && !(isWritten = (await timed('write', send)) === 201)) await sleep(100);
+          if (!isWritten) return;
+          written.add(description);
+          slowest.pause = Math.max(slowest.pause, performance.now() - last);
+          last = performance.now();
+        }
+      };
+      const reader = async (): Promise<void> => {
+        for (; !isOver; await sleep(50)) await timed('read', () => call('GET', 'accounts/'));
+      };
+      const all = [
+        ...Array.from({ length: WRITERS }, (_, n) => writer(n)),
+        ...Array.from({ length: READERS }, reader),
+      ];
+      await over;
+      isOver = true;
+      await Promise.all(all);
+      slowest.pause = Math.max(slowest.pause, performance.now() - last);
+      return { slowest, statuses };
+    }
+
+    it('a leader that is killed costs five seconds at most, five times', async () => {
+      const pauses: number[] = [];
+      for (let n = 0; n < LEADER_KILLS; n++) {
+        const leader = await cluster.leader();
+        const { slowest } = await underLoad(
+          sleep(1_500).then(async () => {
+            cluster.signal(leader, 'SIGKILL');
+            await sleep(8_000);
+          }),
+        );
+        pauses.push(Math.round(slowest.pause));
+        expect(slowest.write).toBeLessThan(10_500);
+        cluster.launch(leader);
+        await sleep(5_000);
+      }
+      console.info(`leader killed: ${pauses.join(', ')} ms without a booking`);
+      expect(Math.max(...pauses)).toBeLessThan(5_000);
+    });
+
+    it('a leader that freezes costs ten seconds at most', async () => {
+      const leader = await cluster.leader();
+      const { slowest } = await underLoad(
+        sleep(1_500).then(async () => {
+          cluster.signal(leader, 'SIGSTOP');
+          await sleep(15_000);
+        }),
+      );
+      cluster.signal(leader, 'SIGCONT');
+      console.info(`leader frozen: ${Math.round(slowest.pause)} ms without a booking`);
+      expect(slowest.pause).toBeLessThan(10_000);
+      await sleep(5_000);
+    });
+
+    it('without a majority reads are answered, and writes are refused in time', async () => {
+      const leader = await cluster.leader();
+      const gone = [0, 1, 2].filter((n) => n !== leader);
+      const { slowest, statuses } = await underLoad(
+        sleep(1_000).then(async () => {
+          for (const n of gone) cluster.signal(n, 'SIGKILL');
+          await sleep(25_000);
+        }),
+      );
+      for (const n of gone) cluster.launch(n);
+      console.info(
+        `no majority: slowest write ${Math.round(slowest.write)}, read ${Math.round(slowest.read)} ms; ` +
+          `writes ${JSON.stringify([...statuses.write])}, reads ${JSON.stringify([...statuses.read])}`,
+      );
+      expect([...statuses.read.keys()]).toEqual([200]);
+      expect(slowest.write).toBeLessThan(12_000);
+      await cluster.leader();
+      await underLoad(sleep(15_000));
+    });
+
+    it('the first host of the address may be down at the start, and nothing was lost or doubled', async () => {
+      await program.interrupt();
+      cluster.signal(0, 'SIGKILL');
+      await sleep(6_000);
+      await program.start();
+      await ana.renew();
+      const verified = await run('ledger', ['verify'], program.environment as Record<string, string>);
+      expect({ code: verified.code, output: verified.output }).toMatchObject({ code: 0 });
+      const seen = new Map<string, number>();
+      const reading = connect(url().replace('//', `//livro:${PASSWORD}@`));
+      for await (const { event } of reading.client.readStream(`${streamPrefix}ledger`)) {
+        const { description } = event!.data as { description?: string };
+        if (event!.type === 'ExpenseRecorded') seen.set(description!, (seen.get(description!) ?? 0) + 1);
+      }
+      await reading.reset();
+      expect(written.size).toBeGreaterThan(100);
+      expect([...written].filter((description) => seen.get(description) !== 1)).toEqual([]);
+      expect([...seen.values()].filter((times) => times !== 1)).toEqual([]);
+    });
+  });
+});
