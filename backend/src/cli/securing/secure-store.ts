@@ -1,4 +1,5 @@
 /** Prepares a secure event store for the program: its user, and who may read and write what. Repeating it changes nothing. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
@@ -29,6 +30,9 @@ interface DefaultRights {
 
 const SETTINGS = '$settings';
 const TIMEOUT_MS = 5_000;
+/** Each node goes on with the old one until it has heard of the new. */
+const NEW_PASSWORD_TRIES = 15;
+const NEW_PASSWORD_PAUSE_MS = 1_000;
 
 /** Does it, and answers a sentence for each thing. Rejects with a `CommandFailure` or, at its end, with why the program could still not work. */
 export async function secureStore({
@@ -58,7 +62,12 @@ export async function secureStore({
       await setDefault(connection.client, login.username),
     ];
     await new StreamRights({ url: asAdministrator, streamPrefix, user: login.username }).catchUp();
-    await refuseUnfitStore(url, streamPrefix);
+    for (let tries = newPassword ? NEW_PASSWORD_TRIES : 1; ; tries--) {
+      const refused = await refuseUnfitStore(url, streamPrefix).catch((error: unknown) => error);
+      if (refused === undefined) break;
+      if (tries === 1) throw refused;
+      await sleep(NEW_PASSWORD_PAUSE_MS);
+    }
     return [
       ...done,
       `Fluxos ${streamPrefix}…: só ${login.username} lê e escreve, só administradores apagam.`,
