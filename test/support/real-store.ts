@@ -130,7 +130,7 @@ export class RealCluster {
           try {
             resolve((JSON.parse(text) as { members: never[] }).members);
           } catch (error) {
-            reject(error);
+            reject(new Error('no gossip', { cause: error }));
           }
         });
       });

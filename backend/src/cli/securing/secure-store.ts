@@ -62,12 +62,7 @@ export async function secureStore({
       await setDefault(connection.client, login.username),
     ];
     await new StreamRights({ url: asAdministrator, streamPrefix, user: login.username }).catchUp();
-    for (let tries = newPassword ? NEW_PASSWORD_TRIES : 1; ; tries--) {
-      const refused = await refuseUnfitStore(url, streamPrefix).catch((error: unknown) => error);
-      if (refused === undefined) break;
-      if (tries === 1) throw refused;
-      await sleep(NEW_PASSWORD_PAUSE_MS);
-    }
+    await untilFit(url, streamPrefix, newPassword ? NEW_PASSWORD_TRIES : 1);
     return [
       ...done,
       `Fluxos ${streamPrefix}…: só ${login.username} lê e escreve, só administradores apagam.`,
@@ -76,6 +71,16 @@ export async function secureStore({
   } finally {
     await connection.reset();
   }
+}
+
+async function untilFit(url: string, streamPrefix: string, tries: number): Promise<void> {
+  try {
+    return await refuseUnfitStore(url, streamPrefix);
+  } catch (error) {
+    if (tries === 1) throw error;
+  }
+  await sleep(NEW_PASSWORD_PAUSE_MS);
+  return untilFit(url, streamPrefix, tries - 1);
 }
 
 async function makeUser(
