@@ -157,6 +157,8 @@ describe('the platform', () => {
     'database/platform.migrations.ts': ['purchase', 'attachments'],
     // The catalogue of streams that subscriptions are filtered to.
     'event-store/streams.ts': ['ledger', 'developments', 'clients', 'purchase', 'attachments'],
+    // The command that an operator is told.
+    'event-store/unfit-store.ts': ['ledger'],
     // Codes of refusals and examples, as the document of the API shows them.
     'http/error-status.ts': ['account'],
     'http/openapi-refusals.ts': ['account'],
