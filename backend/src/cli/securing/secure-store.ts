@@ -11,6 +11,7 @@ import {
 import { status } from '@grpc/grpc-js';
 import { storeAddressOf } from '../../platform/config/store-url.ts';
 import { connect, type Connection } from '../../platform/event-store/client.ts';
+import { unreachable } from '../../platform/event-store/errors.ts';
 import { rightsOf, StreamRights } from '../../platform/event-store/stream-rights.ts';
 import { refuseUnfitStore } from '../../platform/event-store/unfit-store.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
@@ -30,6 +31,7 @@ interface DefaultRights {
 
 const SETTINGS = '$settings';
 const TIMEOUT_MS = 5_000;
+const AWAY = new Set<number>([status.UNAVAILABLE, status.DEADLINE_EXCEEDED]);
 /** Each node goes on with the old one until it has heard of the new. */
 const NEW_PASSWORD_TRIES = 15;
 const NEW_PASSWORD_PAUSE_MS = 1_000;
@@ -68,6 +70,10 @@ export async function secureStore({
       `Fluxos ${streamPrefix}…: só ${login.username} lê e escreve, só administradores apagam.`,
       `O usuário ${login.username} entra, lê e escreve.`,
     ];
+  } catch (error) {
+    // The client tells a search for a leader that failed by its message only.
+    const isAway = AWAY.has((error as { code?: number }).code ?? -1) || /discover/i.test(String(error));
+    throw isAway ? unreachable(error, 'securing the event store') : error;
   } finally {
     await connection.reset();
   }
@@ -101,7 +107,7 @@ async function makeUser(
   return `Usuário ${username}: já existia; a senha é agora a de EVENTSTORE_PASSWORD.`;
 }
 
-/** Beside whoever may do so already. */
+/** Keeps the roles that can read it already. */
 async function letReadAll(client: EventStoreDBClient, user: string): Promise<string> {
   const { metadata } = await client.getStreamMetadata('$all', { deadline: TIMEOUT_MS });
   const readers = [metadata?.acl?.readRoles ?? '$admins'].flat();

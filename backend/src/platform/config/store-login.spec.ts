@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { storeUserOf, withStoreLogin } from './store-login.ts';
+import { withStoreLogin } from './store-login.ts';
+import { storeAddressOf } from './store-url.ts';
 
 const refuse = (sentence: string): Error => new Error(sentence);
 const url = 'esdb://a:2113,b:2113?tlsCAFile=/ca.crt';
@@ -11,8 +12,8 @@ it('puts the login into the address, and any sign of a password survives', () =>
   const EVENTSTORE_PASSWORD = 'a@b:c/d?e%f';
   const full = read({ EVENTSTORE_USER: 'livro', EVENTSTORE_PASSWORD })!;
   expect(full).toBe('esdb://livro:a%40b%3Ac%2Fd%3Fe%25f@a:2113,b:2113?tlsCAFile=/ca.crt');
-  expect(storeUserOf(full)).toBe('livro');
-  expect(storeUserOf(url)).toBeUndefined();
+  expect(storeAddressOf(full).login).toEqual({ username: 'livro', password: EVENTSTORE_PASSWORD });
+  expect(storeAddressOf(url).login).toBeUndefined();
 });
 
 it('reads the password from a file, without the end of its line', () => {

@@ -24,12 +24,6 @@ export function withStoreLogin(
   return url.replace(/^([\w+]+:\/\/)/, `$1${login}@`);
 }
 
-/** The name of the user in a connection string; undefined where it says none. */
-export const storeUserOf = (url: string): string | undefined => {
-  const [, user] = /^[\w+]+:\/\/([^/?:@]+):[^/?@]*@/.exec(url) ?? [];
-  return user === undefined ? undefined : decodeURIComponent(user);
-};
-
 function passwordOf(env: Env, refuse: (sentence: string) => Error): string | undefined {
   const given = env.EVENTSTORE_PASSWORD || undefined;
   const file = env.EVENTSTORE_PASSWORD_FILE?.trim();

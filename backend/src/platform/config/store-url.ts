@@ -4,6 +4,8 @@ import path from 'node:path';
 
 type Refuse = (sentence: string) => Error;
 
+/** Scheme, login, hosts and options. */
+const PARTS = /^([a-z+]+):\/\/(?:([^/?@]*)@)?([^/?@]*)\/?(?:\?(.*))?$/;
 const WHOLE_NUMBER = 'um número inteiro';
 const YES_OR_NO = 'true ou false';
 const FILE = 'um arquivo';
@@ -36,8 +38,7 @@ const GOSSIP_TIMEOUT = 'gossipTimeout=1';
 export function checkedStoreUrl(url: string | undefined, refuse: Refuse): string | undefined {
   if (url === undefined) return undefined;
   const no = (why: string): Error => refuse(`EVENTSTORE_URL não serve: ${why}.`);
-  const [, scheme, login, hosts, query = ''] =
-    /^([a-z+]+):\/\/(?:([^/?@]*)@)?([^/?@]*)\/?(?:\?(.*))?$/.exec(url) ?? [];
+  const [, scheme, login, hosts, query = ''] = PARTS.exec(url) ?? [];
   if (!scheme || hosts === undefined)
     throw no(
       'escreva esdb://USUÁRIO:SENHA@NOME:PORTA?opção=valor; @, / e ? na senha se escrevem %40, %2F e %3F',
@@ -70,8 +71,7 @@ const DEFAULT_PORT = 2113;
 
 /** The parts of an address that `checkedStoreUrl` has let pass. */
 export function storeAddressOf(url: string): StoreAddress {
-  const [, login, hosts = '', query = ''] =
-    /^[a-z+]+:\/\/(?:([^/?@]*)@)?([^/?@]*)\/?(?:\?(.*))?$/.exec(url) ?? [];
+  const [, , login, hosts = '', query = ''] = PARTS.exec(url) ?? [];
   const options = new Map(
     query.split('&').map((pair) => {
       const [name = '', ...value] = pair.split('=');

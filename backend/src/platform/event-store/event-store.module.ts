@@ -1,6 +1,6 @@
 /** Gives the whole program its `EventStore`. */
 import { Module, type DynamicModule } from '@nestjs/common';
-import { storeUserOf } from '../config/store-login.ts';
+import { storeAddressOf } from '../config/store-url.ts';
 import { EventStore } from './event-store.ts';
 import { StreamRights } from './stream-rights.ts';
 import type { EventStoreOptions } from './event-store-options.ts';
@@ -23,7 +23,7 @@ export class EventStoreModule {
         },
         {
           provide: StreamRights,
-          useFactory: () => new StreamRights({ ...options, user: storeUserOf(options.url) }),
+          useFactory: () => new StreamRights({ ...options, user: storeAddressOf(options.url).login?.username }),
         },
       ],
       exports: [EVENT_STORE_OPTIONS, EventStore],

@@ -1,6 +1,7 @@
 /** Refuses, in one sentence, an event store of EVENTSTORE_URL with which waiting would not help. */
 import fs from 'node:fs';
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
 import { BACKWARDS, END, jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
@@ -11,6 +12,9 @@ import { connect } from './client.ts';
 import { STREAMS } from './streams.ts';
 
 const GREETING_MS = 2_000;
+/** A container registers its name a moment after it starts. */
+const NAME_WITHIN_MS = 3_000;
+const NAME_PAUSE_MS = 500;
 /** Of a store that finds no leader in this time nothing is known: it is waited for. */
 const RIGHTS_MS = 4_000;
 /** No stream has come so far: an append that expects it is judged by its rights, and writes nothing. */
@@ -36,7 +40,12 @@ async function greeted(
 ): Promise<Greeting> {
   const name = net.isIP(host) ? {} : { servername: host };
   const ca = authority === undefined ? {} : { ca: fs.readFileSync(authority) };
-  const code = await handshake({ host, port, ...name, ...ca, rejectUnauthorized: isEncrypted });
+  const greet = () => handshake({ host, port, ...name, ...ca, rejectUnauthorized: isEncrypted });
+  let code = await greet();
+  for (const until = performance.now() + NAME_WITHIN_MS; code === 'ENOTFOUND' && performance.now() < until;) {
+    await sleep(NAME_PAUSE_MS);
+    code = await greet();
+  }
   if (code === undefined) return isEncrypted ? 'answers' : { why: 'o servidor exige TLS; retire tls=false' };
   // A server without TLS hangs up on such a greeting.
   return isEncrypted || AWAY.has(code) ? whyUnbelieved(code) : 'answers';
