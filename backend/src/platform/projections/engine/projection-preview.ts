@@ -9,6 +9,7 @@ import { Database, type Queryable } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
 import { flawOf } from '../../event-store/subscription.ts';
 import { type Checkpoint, readCheckpoints, statementsOf } from '../schema/checkpoints.ts';
+import { schemaOf } from '../schema/generations.ts';
 import { isPast } from '../schema/seen.ts';
 import { inKeyOrder, loadSql } from '../schema/table-sql.ts';
 import { type AnyRow, shapeOf } from '../schema/table-shape.ts';
@@ -51,7 +52,7 @@ export class ProjectionPreview {
         }
       };
       const named = missing.flatMap((event) => orNothing(event, () => projection.keysOf(event)) ?? []);
-      const rows = await load(snapshot, live?.tables ?? [], [...named, ...wanted]);
+      const rows = await load(snapshot, live, [...named, ...wanted]);
       for (const event of missing) {
         rows.mark();
         const folded = orNothing(event, () => {
@@ -115,8 +116,11 @@ async function liveOf(database: Queryable, { name }: Projection<unknown>): Promi
   return checkpoints.find(({ projection, status }) => projection === name && status === 'live');
 }
 
-/** `readable` are the tables that there are: a new version may have more. */
-async function load(snapshot: Queryable, readable: readonly string[], wanted: Named): Promise<BatchRows> {
+/**
+ * From the tables of `live`, of which a new version may have more. Not by their views: a name is looked up at the time of the
+ * statement, so that a generation promoted meanwhile would be read as it was before it was filled.
+ */
+async function load(snapshot: Queryable, live: Checkpoint | undefined, wanted: Named): Promise<BatchRows> {
   const rows = new BatchRows();
   const keysOf = new Map<TableDefinition, RowKey[]>();
   for (const { table, key } of wanted) {
@@ -126,10 +130,10 @@ async function load(snapshot: Queryable, readable: readonly string[], wanted: Na
   }
   for (const [table, keys] of keysOf) {
     const shape = shapeOf(table);
-    const isThere = readable.includes(shape.name);
     // Whatever columns the version that is read has.
-    const sql = loadSql(`read."${shape.name}"`, shape, 't.*');
-    const found = isThere ? await snapshot.query<Found>(sql, shape.keyArrays(keys)) : [];
+    const sql =
+      live?.tables.includes(shape.name) && loadSql(`"${schemaOf(live)}"."${shape.name}"`, shape, 't.*');
+    const found = sql ? await snapshot.query<Found>(sql, shape.keyArrays(keys)) : [];
     const loaded = inKeyOrder(found, keys.length);
     keys.forEach((key, i) => rows.seed(shape, key, loaded[i] && withInstants(loaded[i])));
   }
