@@ -115,7 +115,8 @@ export function temporaryFolder(releases?: Release[]): string {
 async function databaseWithin(server: string, releases: Release[]): Promise<string> {
   const name = `livro_test_${unique()}`;
   await asAdministrator(server, `create database ${name}`);
-  releases.push(() => dropDatabase(server, name));
+  // The run's own server goes as a whole: dropping one database takes half as long as making it.
+  if (server !== process.env.LIVRO_TEST_POSTGRES) releases.push(() => dropDatabase(server, name));
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
