@@ -1,8 +1,9 @@
-/** What a read model will show of a command, while another generation of it is put in its place. */
+/** What is read of a read model while another generation of it is put in its place. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { rowAt } from '../../backend/src/platform/projections/define-projection.ts';
 import { ProjectionPreview } from '../../backend/src/platform/projections/engine/projection-preview.ts';
+import { promoteGeneration } from '../../backend/src/platform/projections/schema/generations.ts';
 import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { type Engine, eventually, Journal, startEngine, tallies } from './projections.fixture.ts';
@@ -44,4 +45,27 @@ it('rows come from the generation whose position was read, though another is pro
   await promoting.end();
 
   expect((await previewed).get(totals!, ['account 1'])).toMatchObject(journal.sums.get('account 1')!);
+});
+
+it('no generation is promoted in the middle of what is read in one moment', async () => {
+  const { database } = engine!;
+  const promoting = await database.session();
+  const promote = () =>
+    promoteGeneration(
+      promoting,
+      epoch,
+      tallies('sums'),
+      { projection: 'sums', version: 1, generation: 1 },
+      async () => undefined,
+    );
+  const [{ epoch: term }] = (await database.query<{ epoch: string }>(
+    'select epoch::text from projection.office',
+  )) as [{ epoch: string }];
+  const epoch = BigInt(term);
+  await database.reading(async (moment) => {
+    await moment.query('select 1');
+    await expect(promote()).rejects.toMatchObject({ code: '55P03' });
+  });
+  await promote();
+  await promoting.end();
 });

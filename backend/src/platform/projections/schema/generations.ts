@@ -3,6 +3,7 @@
  * what it made itself (`read_*` schemas, views in `read`) is ever dropped: everything here can be folded again.
  */
 import { createHash } from 'node:crypto';
+import { VIEWS_LOCK } from '../../database/database.ts';
 import {
   type Checkpoint,
   type GenerationId,
@@ -119,6 +120,7 @@ export async function promoteGeneration(
   await inTransaction(session, async () => {
     await session.query(`set local lock_timeout = '500ms'`);
     await assertLeading(session, epoch);
+    await session.query(`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
     await session.query(
       `update projection.checkpoints set status = 'retired' where projection = $1 and status = 'kept'`,
       [id.projection],
