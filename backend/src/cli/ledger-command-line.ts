@@ -3,6 +3,7 @@ import { type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
 import { isEmail, userTypes, type ResetReason, type UserType } from '@livro/rules';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableEvent } from '../readable-events.ts';
+import { acknowledgeCommandLine } from './acknowledging/acknowledge-command-line.ts';
 import type { BundleFlags } from './auditing/bundle-command.ts';
 import { resetReasonOption } from './inviting/reset-reason-option.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
@@ -85,7 +86,7 @@ export function ledgerCommandLine(): Command {
     .action(runResetSecondFactor);
   program.addCommand(keysCommandLine(email));
   const lines = [readersCommandLine(), secureStoreCommandLine(), ...backupCommandLines()];
-  for (const line of lines) program.addCommand(line);
+  for (const line of [...lines, acknowledgeCommandLine(email)]) program.addCommand(line);
   program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')

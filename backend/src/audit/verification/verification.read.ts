@@ -13,6 +13,7 @@ import { HealthRegistry } from '../../platform/observability/health-registry.ts'
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { AttachedContents } from '../../attachments/public.ts';
+import type { AcknowledgedEvent } from './acknowledged-events.read.ts';
 import { changedObjects } from './database-objects.read.ts';
 import { finding, type Finding } from './finding.ts';
 import { KeptPasswords } from '../../identity/public.ts';
@@ -77,6 +78,8 @@ export interface VerificationReport {
   readonly findings: readonly Finding[];
   /** Events that nobody can read and somebody has declared void: they are in no sum. */
   readonly voided: readonly VoidedEntry[];
+  /** Events without this installation's tag that an administrator has acknowledged. */
+  readonly acknowledged: readonly AcknowledgedEvent[];
   readonly seconds: number;
 }
 
@@ -191,6 +194,7 @@ export class Verification {
       segments,
       findings,
       voided: [...checks.values()].flatMap(({ passedOver }) => passedOver.voided),
+      acknowledged: [...seals.acknowledged.values()],
       seconds: Math.round(performance.now() - started) / 1000,
     };
   }
