@@ -84,9 +84,9 @@ export function ledgerCommandLine(): Command {
     .argument('<email>', 'e-mail da pessoa', email)
     .exitOverride()
     .action(runResetSecondFactor);
-  program.addCommand(keysCommandLine(email));
-  const lines = [readersCommandLine(), secureStoreCommandLine(), ...backupCommandLines()];
-  for (const line of [...lines, acknowledgeCommandLine(email)]) program.addCommand(line);
+  const lines = [keysCommandLine(email), readersCommandLine(), secureStoreCommandLine()];
+  const more = [acknowledgeCommandLine(email), ...backupCommandLines()];
+  for (const line of [...lines, ...more]) program.addCommand(line);
   program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')
@@ -138,11 +138,7 @@ export function ledgerCommandLine(): Command {
     .command('trial-balance')
     .description('balancete de todos os livros ou de um empreendimento, em qualquer dia')
     .option('--as-of <data>', 'data-valor até a qual se conta (padrão: tudo)', day)
-    .option(
-      '--known-at <instante>',
-      'como se conhecia neste instante, em ISO com fuso (padrão: agora)',
-      instant,
-    )
+    .option('--known-at <instante>', 'como se sabia neste instante, em ISO com fuso (padrão: agora)', instant)
     .option('--development <nome>', 'nome ou identificador do empreendimento (padrão: todos)')
     .option('--json', 'um objeto JSON na saída')
     .exitOverride()

@@ -159,8 +159,7 @@ export class Verification {
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
-      findings.push(...rules.end(broken));
-      findings.push(...this.#stoppedHost(), ...(await this.#tampered()));
+      findings.push(...rules.end(broken), ...this.#stoppedHost(), ...(await this.#tampered()));
       findings.push(...(await files.check(this.contents, signal)));
       findings.push(...(await passwords.check(this.passwords, this.store)));
       if (broken.length === 0) {
