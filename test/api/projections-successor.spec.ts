@@ -91,7 +91,7 @@ it('answers each list with 200 or 503 and Retry-After while read models are rebu
   }
   expect(answers.get(500)).toBeUndefined();
   expect(answers.get(503)).toEqual(
-    expect.arrayContaining(['/api/transactions/', '/api/expenses/', '/api/transfers/']),
+    expect.arrayContaining(['/api/transactions/', '/api/expenses/stats/', '/api/transfers/']),
   );
   const { headers, body: refused } = await ana.get('/api/transactions/');
   expect(headers['retry-after']).toBe('10');
