@@ -39,6 +39,7 @@ const beside = {
 const alone = ['books.spec.ts', 'projections-rebuild.spec.ts'];
 /** What `npm test` leaves to `npm test -- all` and `npm run soak`: what takes long for what it adds to a shorter test of the same rule. */
 const longApi = [
+  'acknowledged-events.spec.ts',
   'answers-as-shown.spec.ts',
   'audit-books.spec.ts',
   'audit-entry-tests.spec.ts',

@@ -43,6 +43,7 @@ import { ProofController } from './proof/proof.controller.ts';
 import { JournalTree } from './tree/journal-tree.write.ts';
 import { StoredTree } from './tree/stored-tree.read.ts';
 import { TreeRows } from './tree/tree-rows.read.ts';
+import { EventAcknowledgements } from './verification/event-acknowledgements.write.ts';
 import { JournalSource } from './verification/journal-source.read.ts';
 import { Verification } from './verification/verification.read.ts';
 import { VerificationRunsController } from './verification/verification-runs.controller.ts';
@@ -107,6 +108,7 @@ import { SegmentsModule } from './segments/segments.module.ts';
     TimeStamps,
     TimeStampRequests,
     Bundle,
+    EventAcknowledgements,
     JournalSource,
     Verification,
     VerificationRuns,

@@ -13,6 +13,7 @@ import { HealthRegistry } from '../../platform/observability/health-registry.ts'
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { AttachedContents } from '../../attachments/public.ts';
+import type { AcknowledgedEvent } from './acknowledged-events.read.ts';
 import { changedObjects } from './database-objects.read.ts';
 import { finding, type Finding } from './finding.ts';
 import { KeptPasswords } from '../../identity/public.ts';
@@ -77,6 +78,8 @@ export interface VerificationReport {
   readonly findings: readonly Finding[];
   /** Events that nobody can read and somebody has declared void: they are in no sum. */
   readonly voided: readonly VoidedEntry[];
+  /** Events without this installation's tag that an administrator has acknowledged. */
+  readonly acknowledged: readonly AcknowledgedEvent[];
   readonly seconds: number;
 }
 
@@ -156,8 +159,7 @@ export class Verification {
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
-      findings.push(...rules.end(broken));
-      findings.push(...this.#stoppedHost(), ...(await this.#tampered()));
+      findings.push(...rules.end(broken), ...this.#stoppedHost(), ...(await this.#tampered()));
       findings.push(...(await files.check(this.contents, signal)));
       findings.push(...(await passwords.check(this.passwords, this.store)));
       if (broken.length === 0) {
@@ -191,6 +193,7 @@ export class Verification {
       segments,
       findings,
       voided: [...checks.values()].flatMap(({ passedOver }) => passedOver.voided),
+      acknowledged: [...seals.acknowledged.values()],
       seconds: Math.round(performance.now() - started) / 1000,
     };
   }

@@ -6324,6 +6324,14 @@ export type ListParkedEventsPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type ListParkedEventsPageApiArg = void;
+export type SuccessorProgressView = {
+  /** Eventos do diário já lidos */
+  done: number;
+  /** Eventos no diário */
+  total: number;
+  /** Nulo enquanto não há ritmo que o diga */
+  secondsLeft: number | null;
+};
 export type LastErrorView = {
   at: string;
   attempts: number;
@@ -6341,6 +6349,8 @@ export type ProjectionFreshnessView = {
   dataUntil: string;
   /** Eventos lidos por segundo no último minuto */
   rate: number;
+  /** Da geração desta versão que toma o lugar da que está em uso; nulo quando não há */
+  successor: SuccessorProgressView | null;
   /** Eventos que não puderam ser lidos */
   parked: number;
   /** Eventos que esperam por um que não pôde ser lido */
@@ -10491,6 +10501,8 @@ export type SystemProjectionView = {
   dataUntil: string;
   /** Eventos lidos por segundo no último minuto */
   rate: number;
+  /** Da geração desta versão que toma o lugar da que está em uso; nulo quando não há */
+  successor: SuccessorProgressView | null;
   /** Eventos que não puderam ser lidos */
   parked: number;
   /** Eventos que esperam por um que não pôde ser lido */

@@ -51,14 +51,15 @@ export type ProjectorRole = 'starting' | 'standby' | 'active' | 'stopped';
 export class Projector implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(Projector.name);
   readonly #stop = new AbortController();
-  readonly #holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
+  /** By which this process is known to the others. */
+  readonly holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
   #role: ProjectorRole = 'starting';
   #running: Promise<void> | undefined;
   #headAtStart: Promise<bigint | undefined> | undefined;
   #reachedHeadAtStart = false;
-  #succeedsOlder = false;
   /** Of a server: who has none takes the office where it is free, and nobody waits for it. */
   #edition: number | undefined;
+  #mayBuild: Promise<unknown> | undefined;
   #viewsAreThere: () => void = () => undefined;
 
   constructor(
@@ -81,26 +82,21 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.#role;
   }
 
-  /** By which this process is known to the others. */
-  get holder(): string {
-    return this.#holder;
-  }
-
   /** All processes that follow the journal or stand by, each by its session in the database. Rejects where that cannot be asked. */
   candidates(): Promise<readonly Candidate[]> {
-    return candidatesFor(this.database, PROJECTOR_LOCK, this.#holder);
+    return candidatesFor(this.database, PROJECTOR_LOCK, this.holder);
   }
 
-  /** Has an older program's give its office up to this one, and take it no more while this one is there. Before the start. */
-  succeedOlder(): void {
-    this.#succeedsOlder = true;
+  /** Of a server: an older program's gives its office up to this one. Generations are built after `mayBuild`. Before the start. */
+  succeedOlder(mayBuild: Promise<unknown> = Promise.resolve()): void {
+    this.#mayBuild = mayBuild;
   }
 
   /** Starts and waits, for a while, until there are views to read: a request before that would meet no table. */
   async onApplicationBootstrap(): Promise<void> {
     const views = new Promise<void>((resolve) => (this.#viewsAreThere = resolve));
-    if (this.#succeedsOlder) this.#edition = editionOf(this.registry.all);
-    this.feed.start(this.#holder);
+    if (this.#mayBuild) this.#edition = editionOf(this.registry.all);
+    this.feed.start(this.holder);
     this.#running = this.#run();
     // Only asked early: callers that need the answer ask again.
     this.caughtUpToHeadAtStart().catch(() => undefined);
@@ -197,7 +193,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       );
       lost.catch(() => undefined);
       // By which others see who follows the journal, and who of them leads.
-      await session.query(`select set_config('application_name', $1, false)`, [followerName(this.#holder)]);
+      await session.query(`select set_config('application_name', $1, false)`, [followerName(this.holder)]);
       // A machine that vanishes sends no goodbye; the server should find out in seconds, not hours.
       await session.query(
         `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
@@ -224,7 +220,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       report: (row) => this.reports.report(row),
       projections: this.registry.all,
       reportViews: this.registry.reportViews,
-      holder: this.#holder,
+      holder: this.holder,
       warn: (message) => this.#logger.warn(message),
       onViews: () => {
         // What the checkpoints said before is not to be believed until the journal has been looked at.
@@ -239,6 +235,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       onStoodStill: (projection) => this.progress.stoodStill(projection),
       onMoved: (moves) => this.progress.moved(moves),
       isAwaited: () => this.progress.isAwaited,
+      mayBuild: this.#mayBuild,
     });
     this.#role = 'starting';
     const over = new AbortController();
