@@ -242,17 +242,17 @@ export class EventStore {
    * Gives the connection up and makes the client ready for a new one: every call under way fails at once. `session` is the
    * one that the caller met trouble in: anyone who comes second finds the work done.
    */
-  async reconnect(session: number = this.session): Promise<void> {
-    if (session !== this.session) return this.resetting;
+  async reconnect(session: number = this.currentSession): Promise<void> {
+    if (session !== this.currentSession) return this.resetting;
     this.session++;
     this.calls.fail('The connection was given up.');
-    this.resetting = this.connection.reset();
+    this.resetting = this.closed ? this.connection.close() : this.connection.reset();
     return this.resetting;
   }
 
   /** Number of the connection in use; hand it to `reconnect`. */
   get currentSession(): number {
-    return this.session;
+    return this.session + this.connection.found;
   }
 
   /** Ends every call; later ones are refused. */
