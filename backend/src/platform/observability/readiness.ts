@@ -7,6 +7,7 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { Database } from '../database/database.ts';
+import { AppendsRefusedError } from '../event-store/errors.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import { CallsInProgress } from '../http/calls-in-progress.ts';
 import { Projector } from '../projections/engine/projector.ts';
@@ -43,6 +44,7 @@ export class Readiness {
       return await this.health.check([
         () => this.#check('database', () => this.database.query('select 1')),
         () => this.#check('eventStore', () => this.store.probe()),
+        () => this.#check('appends', () => this.store.probeAppends()),
         () => this.#projections(),
         () => this.#calls(),
         () => this.#keepers(),
@@ -67,7 +69,8 @@ export class Readiness {
     const indicator = this.indicators.check(name);
     return this.#inTime(name, ask).then(
       () => indicator.up(),
-      () => indicator.down(),
+      (error: unknown) =>
+        indicator.down(error instanceof AppendsRefusedError ? { reason: error.message } : {}),
     );
   }
 
