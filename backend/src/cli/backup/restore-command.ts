@@ -24,6 +24,7 @@ import { decodeEvents } from './journal-part.ts';
 import { type KeyFiles, keyFilesIn, keysOfSettings, layKeyFiles } from './key-files.ts';
 import { entriesIn, eventsIn, type Manifest, type Part } from './manifest.ts';
 import { emptyVault, fillVault, goOnCounting } from './vault-rows.ts';
+import { HEAD_FILE } from '../../platform/integrity/head-record.ts';
 import { REPORTS_FILE } from '../../platform/integrity/tamper-reports.ts';
 
 export interface Restored {
@@ -242,6 +243,7 @@ function setMarkAside({ dataDir }: Settings): string | undefined {
   };
   // Reports are of what was there before, too, and without them nobody misses the mark.
   aside(REPORTS_FILE);
+  aside(HEAD_FILE);
   return aside('seal.mark');
 }
 
