@@ -26,6 +26,7 @@ import { MappingController } from './handoff/mapping.controller.ts';
 import { BackupHistory } from './backup/backup-history.read.ts';
 import { Replay } from './replay/replay.read.ts';
 import { OtherBooks } from './seal/other-books.read.ts';
+import { LossAcceptance } from './seal/loss-acceptance.write.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { BundleController } from './bundle/bundle.controller.ts';
@@ -118,6 +119,7 @@ import { SegmentsModule } from './segments/segments.module.ts';
     SegmentWriter,
     SegmentRepairs,
     SealWriter,
+    LossAcceptance,
     SecurityDigests,
     UndigestedRows,
     SecurityDigestWriter,

@@ -12,6 +12,7 @@ import { Books } from '../../platform/book/book.types.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
+import { HeadWatch } from '../../platform/integrity/head-watch.ts';
 import { OPERATIONS } from '../../platform/projections/parking/operations.ts';
 import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
@@ -70,6 +71,7 @@ export class SealWriter extends RecurringWork {
     private readonly health: HealthRegistry,
     private readonly reports: TamperReports,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sealEveryMinutes'>,
+    private readonly heads: HeadWatch,
   ) {
     super('sealed later', { atOnce: true });
     reports.addCheck(async () => {
@@ -127,6 +129,11 @@ export class SealWriter extends RecurringWork {
   async #catchUp(): Promise<void> {
     if (this.#stoppedAt && !(await this.#hasNewDecision())) return;
     this.#stoppedAt = undefined;
+    // Whether what is missing is given up is somebody's decision; what follows upon it is proven from the newest seal that is left.
+    if ((await this.heads.loss()).length > 0) {
+      this.#following = undefined;
+      return this.health.tell(SEALS, 'stopped', this.heads.lossText);
+    }
     this.#following ??= await this.#begin();
     const following = this.#following;
     if (!following) return;

@@ -22,6 +22,7 @@ import {
   OutcomeUnknownError,
   StoreUnreachableError,
 } from '../event-store/errors.ts';
+import { JournalLossError } from '../integrity/journal-loss.ts';
 import { ProjectionProgress } from '../projections/projection.types.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
@@ -136,6 +137,10 @@ export function failureOf(error: unknown): Failure {
   const byExpress = expressFailure(error);
   if (byExpress) return byExpress;
   if (passes(error)) return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
+  if (error instanceof JournalLossError) {
+    const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
+    return { ...failure('DATABASE_ERROR', error.message), retryAfter };
+  }
   if (error instanceof BrokenChainError || error instanceof MalformedEventError) {
     const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
     return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };

@@ -55,10 +55,19 @@ export class DataFreshnessView {
   @ApiProperty({ type: [ProjectionFreshnessView] }) projections!: ProjectionFreshnessView[];
   @ApiProperty({ type: [KeeperView], description: 'Os que trabalham em segundo plano' })
   keepers!: KeeperView[];
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'O que falta no diário do que já tinha sido confirmado; nulo se nada falta',
+  })
+  journalLoss!: string | null;
 }
 
 /** Leaves out the text of an error: it may name what only administrators should read. */
-export const dataFreshnessView = ({ projections, ...whole }: Lag): Omit<DataFreshnessView, 'keepers'> => ({
+export const dataFreshnessView = ({
+  projections,
+  ...whole
+}: Lag): Omit<DataFreshnessView, 'keepers' | 'journalLoss'> => ({
   ...whole,
   projections: projections.map(({ error: _error, position: _position, lastError, ...projection }) => ({
     ...projection,

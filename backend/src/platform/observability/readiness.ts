@@ -10,6 +10,7 @@ import { Database } from '../database/database.ts';
 import { AppendsRefusedError } from '../event-store/errors.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import { CallsInProgress } from '../http/calls-in-progress.ts';
+import { HeadWatch } from '../integrity/head-watch.ts';
 import { Projector } from '../projections/engine/projector.ts';
 import { ParkedEvents } from '../projections/parking/parked.types.ts';
 import { ProjectionLags } from '../projections/progress/projection-lag.ts';
@@ -37,7 +38,13 @@ export class Readiness {
     private readonly registry: ProjectionRegistry,
     private readonly parts: HealthRegistry,
     private readonly calls: CallsInProgress,
+    private readonly heads: HeadWatch,
   ) {}
+
+  /** Why nothing is booked; undefined where all that was confirmed is there. */
+  get journalLoss(): string | undefined {
+    return this.heads.lossText;
+  }
 
   async check(): Promise<HealthCheckResult> {
     try {
@@ -47,6 +54,7 @@ export class Readiness {
         () => this.#check('appends', () => this.store.probeAppends()),
         () => this.#projections(),
         () => this.#calls(),
+        () => this.#journal(),
         () => this.#keepers(),
       ]);
     } catch (error) {
@@ -82,6 +90,13 @@ export class Readiness {
   #calls(): HealthIndicatorResult {
     const indicator = this.indicators.check('calls');
     return this.calls.isStuck ? indicator.down() : indicator.up();
+  }
+
+  /** Down while confirmed events are missing: nothing is booked then. */
+  #journal(): HealthIndicatorResult {
+    const indicator = this.indicators.check('journal');
+    const message = this.heads.lossText;
+    return message === undefined ? indicator.up() : indicator.down({ message });
   }
 
   async #projections(): Promise<HealthIndicatorResult> {

@@ -3839,7 +3839,8 @@ export type SecurityLogListApiArg = {
     | 'personal-data-read'
     | 'personal-data-exported'
     | 'personal-data-erased'
-    | 'tampering';
+    | 'tampering'
+    | 'loss-accepted';
   outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
   /** O id de quem agiu ou de quem se trata */
   user?: string;
@@ -5706,7 +5707,8 @@ export type SecurityLogPageApiArg = {
     | 'personal-data-read'
     | 'personal-data-exported'
     | 'personal-data-erased'
-    | 'tampering';
+    | 'tampering'
+    | 'loss-accepted';
   outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
   /** O id de quem agiu ou de quem se trata */
   user?: string;
@@ -6371,6 +6373,8 @@ export type DataFreshnessView = {
   projections: ProjectionFreshnessView[];
   /** Os que trabalham em segundo plano */
   keepers: KeeperView[];
+  /** O que falta no diário do que já tinha sido confirmado; nulo se nada falta */
+  journalLoss: string | null;
 };
 export type FieldProblem = {
   field: string | null;
@@ -6815,7 +6819,8 @@ export type SecurityKind =
   | 'personal-data-read'
   | 'personal-data-exported'
   | 'personal-data-erased'
-  | 'tampering';
+  | 'tampering'
+  | 'loss-accepted';
 export type SecurityOutcome = 'ok' | 'failed' | 'refused' | 'alarm';
 export type SecurityPersonView = {
   id: string;
