@@ -37,6 +37,7 @@ it('migrates once, however many start together', async () => {
     { name: 'DropOwnProjections1764600000001' },
     { name: 'SecurityLogMacs1764800000001' },
     { name: 'CheckpointMacs1765000000001' },
+    { name: 'DataFormat1765100000001' },
   ]);
 });
 

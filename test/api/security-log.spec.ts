@@ -278,6 +278,14 @@ it('a row that somebody changed in the database is an alarm', async () => {
   expect(await leaves(report)).toEqual([]);
 });
 
+it('entries that were given up are an alarm', async () => {
+  const details = { reason: 'Réplica promovida', missing: 3 };
+  const log = livro.app.get(SecurityLog, { strict: false });
+  const record = () =>
+    Promise.resolve(log.record({ kind: 'loss-accepted', outcome: 'alarm', actorId: 'system', details }));
+  expect(await leaves(record)).toEqual(['loss-accepted alarm']);
+});
+
 it('no kind is left that nothing records', () => {
   expect(securityKinds.filter((kind) => !seen.has(kind))).toEqual([]);
 });
