@@ -8,12 +8,14 @@ import { parseInSlices } from '../../platform/files/csv-slices.ts';
 import { bankAmount } from './bank-amount.ts';
 import { linesIn } from './file-text.ts';
 import {
+  type AccountAtBank,
   cleanText,
   type CsvColumns,
   damaged,
   type LeftOut,
-  type Statement,
-  type StatementLine,
+  namesBalance,
+  type ReadFile,
+  type ReadLine,
   unreadable,
 } from './statement.ts';
 
@@ -26,29 +28,61 @@ const MOST_ROWS = 3 * limits.statementLinesMax;
 const MOST_CHARACTERS = 20_000;
 const MOST_COLUMNS = 100;
 
+/** Headings by what they hold, as Itaú, Bradesco, Banco do Brasil, Caixa, Santander, Nubank, Inter, Sicoob, Sicredi, C6 and Mercado Pago write them. */
 const USUAL: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
   date: [
     'data',
     'data lancamento',
     'data do lancamento',
+    'data de lancamento',
     'data mov.',
+    'data_mov',
     'data movimento',
+    'data da transacao',
     'dt. movimento',
     'date',
+    'release_date',
   ],
   description: [
     'historico',
-    'descricao',
     'lancamento',
     'descritivo',
     'estabelecimento',
     'titulo',
+    'descricao',
     'description',
+    'transaction_type',
   ],
-  amount: ['valor', 'valor (r$)', 'valor r$', 'valor em r$', 'amount'],
-  debit: ['debito', 'debito (r$)', 'saida', 'saidas', 'saidas (r$)'],
-  credit: ['credito', 'credito (r$)', 'entrada', 'entradas', 'entradas (r$)'],
-  documentNumber: ['documento', 'docto', 'docto.', 'n. documento', 'numero do documento', 'identificador'],
+  details: ['detalhes', 'detalhe', 'descricao', 'complemento', 'favorecido'],
+  amount: ['valor', 'valor (r$)', 'valor r$', 'valor em r$', 'amount', 'transaction_net_amount'],
+  debit: ['debito', 'debito (r$)', 'saida', 'saida(r$)', 'saida (r$)', 'saidas', 'saidas (r$)'],
+  credit: ['credito', 'credito (r$)', 'entrada', 'entrada(r$)', 'entrada (r$)', 'entradas', 'entradas (r$)'],
+  direction: [
+    'deb_cred',
+    'd/c',
+    'c/d',
+    'dc',
+    'tipo',
+    'tipo lancamento',
+    'tipo de lancamento',
+    'natureza',
+    'debito/credito',
+    'credito/debito',
+  ],
+  balance: ['saldo', 'saldo (r$)', 'saldo r$', 'saldo do dia(r$)', 'saldo do dia (r$)', 'partial_balance'],
+  documentNumber: [
+    'documento',
+    'docto',
+    'docto.',
+    'nr_doc',
+    'nr. documento',
+    'n. documento',
+    'n° documento',
+    'no documento',
+    'numero do documento',
+    'identificador',
+    'reference_id',
+  ],
 };
 
 interface CsvRow {
@@ -57,78 +91,185 @@ interface CsvRow {
 }
 
 /** `told`: the columns as a person named them, now or for an earlier file of the account. */
-export async function csvStatement(text: string, told: CsvColumns | null): Promise<Statement> {
-  const rows = await rowsOf(text);
+export async function csvStatement(text: string, told: CsvColumns | null): Promise<ReadFile> {
+  const rows = await rowsOf(text, await delimiterOf(text, told));
   const heading = headingOf(rows, told);
-  const { columns, names, index } = heading;
-  const cell = ({ cells }: CsvRow, name: string | undefined): string =>
-    name === undefined ? '' : (cells[names.indexOf(name)] ?? '').trim();
-  const lines: StatementLine[] = [];
+  const table = new Table(heading, rows.slice(heading.index + 1));
+  const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
-  for (const row of rows.slice(index + 1)) {
+  const omit = ({ at }: CsvRow, reason: string): void => void leftOut.push({ at, reason, line: null });
+  let isAnother = false;
+  for (const row of table.rows) {
     if (row.cells.every((one) => one.trim() === '')) continue;
-    const description = cleanText(cell(row, columns.description));
-    // Balances stand between the lines, and below them sums and notes without a day.
-    if (/^saldo\b/.test(folded(description))) {
-      leftOut.push({ at: row.at, reason: texts.isBalance });
+    isAnother ||= table.isHeading(row);
+    if (isAnother) {
+      omit(row, texts.inSecondTable);
       continue;
     }
-    const dateText = cell(row, columns.date);
-    const date = dayOf(dateText);
-    if (!date) throw damaged(row.at, dateText ? texts.dateUnreadable(dateText) : texts.dateMissing);
-    const amount = amountOf(row, columns, cell);
-    if (amount === 0) leftOut.push({ at: row.at, reason: texts.zeroAmount });
-    else
-      lines.push({
-        at: row.at,
-        date,
-        amount,
-        bankId: null,
-        description,
-        documentNumber: cleanText(cell(row, columns.documentNumber)) || null,
-      });
+    const line = table.lineIn(row);
+    const before = lines.at(-1);
+    if (line) lines.push(line);
+    else if (/^total\b/.test(folded(row.cells.find((one) => one.trim() !== '')!.trim())))
+      omit(row, texts.isTotal);
+    else if (before && table.continues(row)) {
+      const description = cleanText(`${before.description} ${table.words(row)}`);
+      lines[lines.length - 1] = { ...before, description };
+    } else if (row.cells.filter((one) => one.trim() !== '').length === 1) omit(row, texts.isNote);
+    else throw damaged(row.at, texts.dateMissing);
   }
-  return { format: 'csv', lines, leftOut, balance: null, columns };
+  return {
+    format: 'csv',
+    account: accountIn(rows.slice(0, heading.index), rows, heading),
+    lines,
+    leftOut,
+    balance: null,
+    columns: heading.columns,
+  };
 }
 
-function amountOf(
-  row: CsvRow,
-  { amount, debit, credit }: CsvColumns,
-  cell: (row: CsvRow, name: string | undefined) => string,
-): Centavos {
-  const read = (text: string): Centavos => {
-    const value = bankAmount(text);
-    if (value === undefined) throw damaged(row.at, texts.amountUnreadable(text));
-    return value;
-  };
-  if (amount !== undefined) {
-    const text = cell(row, amount);
-    if (!text) throw damaged(row.at, texts.amountMissing);
-    return read(text);
+/** The rows below a heading, read by its columns. */
+class Table {
+  readonly #isDirected: boolean;
+
+  constructor(
+    private readonly heading: Heading,
+    readonly rows: readonly CsvRow[],
+  ) {
+    const named = rows.map((row) => this.#cell(row, 'direction')).filter(Boolean);
+    // A column of that name may say anything else, such as "Pix".
+    this.#isDirected = named.length > 0 && named.every((text) => directionOf(text) !== undefined);
   }
-  const [out, into] = [cell(row, debit), cell(row, credit)];
-  if (!out && !into) throw damaged(row.at, texts.amountMissing);
-  const paid = out ? read(out) : centavos(0);
-  return centavos((into ? read(into) : 0) + (paid > 0 ? negate(paid) : paid));
+
+  isHeading(row: CsvRow): boolean {
+    const { date, description } = this.heading.columns;
+    return this.#cell(row, 'date') === date && this.#cell(row, 'description') === description;
+  }
+
+  words(row: CsvRow): string {
+    return [this.#cell(row, 'description'), this.#cell(row, 'details')].filter(Boolean).join(' ');
+  }
+
+  /** More words of the line above, and nothing else. */
+  continues(row: CsvRow): boolean {
+    const others = (['date', 'amount', 'debit', 'credit', 'balance', 'documentNumber'] as const).map((name) =>
+      this.#cell(row, name),
+    );
+    return this.words(row) !== '' && others.every((text) => text === '');
+  }
+
+  /** Undefined for a row that has neither a day nor the words of a balance. Throws for one that has a day that cannot be read. */
+  lineIn(row: CsvRow): ReadLine | undefined {
+    const description = cleanText(this.words(row));
+    const dateText = this.#cell(row, 'date');
+    const date = dayOf(dateText) ?? null;
+    const namesOne = namesBalance(this.#cell(row, 'description'));
+    if (!date && !namesOne) {
+      if (dateText && /\d/.test(dateText) && this.#amountText(row))
+        throw damaged(row.at, texts.dateUnreadable(dateText));
+      return undefined;
+    }
+    const balance = this.#balance(row);
+    const amount = this.#amount(row, namesOne);
+    if (amount === null && balance === null && !namesOne) throw damaged(row.at, texts.amountMissing);
+    const documentNumber = cleanText(this.#cell(row, 'documentNumber')) || null;
+    return { at: row.at, date, amount, balance, bankId: null, description, documentNumber };
+  }
+
+  #cell({ cells }: CsvRow, column: keyof CsvColumns): string {
+    const { columns, names } = this.heading;
+    const name = columns[column];
+    return name === undefined ? '' : (cells[names.indexOf(name)] ?? '').trim();
+  }
+
+  #balance(row: CsvRow): Centavos | null {
+    return bankAmount(this.#cell(row, 'balance')) ?? null;
+  }
+
+  #amountText(row: CsvRow): string {
+    return this.#cell(row, 'amount') || this.#cell(row, 'debit') || this.#cell(row, 'credit');
+  }
+
+  /** Null where the row has none. */
+  #amount(row: CsvRow, isBalance: boolean): Centavos | null {
+    const read = (text: string): Centavos => {
+      const value = bankAmount(text);
+      if (value === undefined) throw damaged(row.at, texts.amountUnreadable(text));
+      return value;
+    };
+    if (this.heading.columns.amount !== undefined) {
+      const text = this.#cell(row, 'amount');
+      if (!text) return null;
+      return isBalance ? read(text) : this.#directed(row, text, read(text));
+    }
+    const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')];
+    if (!out && !into) return null;
+    const paid = out ? read(out) : centavos(0);
+    return centavos((into ? read(into) : 0) + (paid > 0 ? negate(paid) : paid));
+  }
+
+  /** An amount has the sign that it is written with, or the one that the column beside it says; never two that differ. */
+  #directed(row: CsvRow, text: string, amount: Centavos): Centavos {
+    if (!this.#isDirected || amount === 0) return amount;
+    const told = this.#cell(row, 'direction');
+    const direction = directionOf(told);
+    if (direction === undefined) throw damaged(row.at, texts.directionMissing);
+    if (direction === 'in' && amount < 0) throw damaged(row.at, texts.directionAgainstSign(told, text));
+    return direction === 'out' && amount > 0 ? negate(amount) : amount;
+  }
+}
+
+const directionOf = (text: string): 'in' | 'out' | undefined => {
+  const word = folded(text).trim();
+  if (/^(d|deb|debito|saida|-)$/.test(word)) return 'out';
+  return /^(c|cred|credito|entrada|\+)$/.test(word) ? 'in' : undefined;
+};
+
+/** "Conta: 12345-6" above the heading, or the first cell of a column of that name. */
+function accountIn(
+  above: readonly CsvRow[],
+  rows: readonly CsvRow[],
+  { names, index }: Heading,
+): AccountAtBank | null {
+  const column = names.findIndex((name) => /^conta$/i.test(name));
+  const told =
+    column >= 0
+      ? rows[index + 1]?.cells[column]
+      : /\bconta(?: corrente)?\s*:?[\s;]+([\d.]{3,16}(?:-[\dxX])?)/i.exec(
+          above.map(({ cells }) => cells.join(' ; ')).join('\n'),
+        )?.[1];
+  const number = told?.replace(/\s/g, '').slice(0, 40);
+  return number && /\d/.test(number) ? { bank: null, branch: null, number } : null;
 }
 
 function dayOf(text: string): LocalDate | undefined {
   const short = /^(\d\d)[/.-](\d\d)[/.-](\d\d(?:\d\d)?)(?:\s.*)?$/.exec(text);
-  const iso = /^(\d{4}-\d\d-\d\d)(?:[T\s].*)?$/.exec(text);
-  const asked = short ? `${short[1]}/${short[2]}/${short[3]!.padStart(4, '20')}` : (iso?.[1] ?? text);
+  const iso = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s].*)?$/.exec(text);
+  const year = short?.[3]!.padStart(4, '20');
+  const asked = short ? `${short[1]}/${short[2]}/${year}` : iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : text;
   const day = parseLocalDate(asked);
   return day.ok ? day.value : undefined;
 }
 
-function headingOf(
-  rows: readonly CsvRow[],
-  told: CsvColumns | null,
-): { readonly columns: CsvColumns; readonly names: readonly string[]; readonly index: number } {
-  const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map(cleanText));
-  for (const [index, names] of candidates.entries()) {
-    const columns = told && wanted(told).every((name) => names.includes(name)) ? told : usual(names);
+interface Heading {
+  readonly columns: CsvColumns;
+  readonly names: readonly string[];
+  readonly index: number;
+}
+
+function headingIn(rows: readonly CsvRow[], told: CsvColumns | null): Heading | undefined {
+  for (const [index, { cells }] of rows.slice(0, HEADING_WITHIN).entries()) {
+    const names = cells.map(cleanText);
+    const isTold = told && wanted(told).every((name) => names.includes(name));
+    const columns = isTold ? { ...besides(names, told), ...told } : usual(names);
     if (columns) return { columns, names, index };
   }
+  return undefined;
+}
+
+function headingOf(rows: readonly CsvRow[], told: CsvColumns | null): Heading {
+  const heading = headingIn(rows, told);
+  if (heading) return heading;
+  const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map(cleanText));
   const widest = candidates.toSorted((a, b) => b.filter(Boolean).length - a.filter(Boolean).length)[0] ?? [];
   throw unreadable(texts.columnsUnknown, 'columns', { columns: widest.filter(Boolean) });
 }
@@ -136,35 +277,56 @@ function headingOf(
 const wanted = (columns: CsvColumns): readonly string[] =>
   Object.values(columns).filter((name): name is string => Boolean(name));
 
+const named = (names: readonly string[], column: keyof CsvColumns, taken: readonly string[] = []) =>
+  USUAL[column]
+    .map((usual) => names.find((name) => folded(name).trim() === usual && !taken.includes(name)))
+    .find((name) => name !== undefined);
+
 function usual(names: readonly string[]): CsvColumns | undefined {
-  const found = (column: keyof CsvColumns): string | undefined =>
-    names.find((name) => USUAL[column].includes(folded(name).trim()));
   const [date, description, amount, debit, credit] = [
-    found('date'),
-    found('description'),
-    found('amount'),
-    found('debit'),
-    found('credit'),
+    named(names, 'date'),
+    named(names, 'description'),
+    named(names, 'amount'),
+    named(names, 'debit'),
+    named(names, 'credit'),
   ];
   if (!date || !description || !(amount || (debit && credit))) return undefined;
-  const documentNumber = found('documentNumber');
   const sums = amount ? { amount } : { debit: debit!, credit: credit! };
-  return { date, description, ...sums, ...(documentNumber && { documentNumber }) };
+  const columns = { date, description, ...sums };
+  return { ...columns, ...besides(names, columns) };
 }
 
-/** Whichever of `;`, tab and `,` the file's lines have most of separates its cells. */
-async function rowsOf(text: string): Promise<readonly CsvRow[]> {
+/** Columns that help, where the file has them. */
+function besides(names: readonly string[], columns: CsvColumns): Partial<CsvColumns> {
+  const found = (['documentNumber', 'details', 'direction', 'balance'] as const).map(
+    (column) => [column, named(names, column, wanted(columns))] as const,
+  );
+  return Object.fromEntries(found.filter(([, name]) => name !== undefined));
+}
+
+/** Of `;`, tab and `,` the one that makes a heading of known columns; else the one that the file's lines have most of. */
+async function delimiterOf(text: string, told: CsvColumns | null): Promise<string> {
+  const head = linesIn(text, HEADING_WITHIN).join('\n').slice(0, MOST_CHARACTERS);
+  for (const delimiter of [';', '\t', ',']) {
+    const rows = await rowsOf(head, delimiter).catch(() => []);
+    if (headingIn(rows, told)) return delimiter;
+  }
   const counts = [';', '\t', ','].map((sign) => [sign, text.slice(0, 20_000).split(sign).length] as const);
-  const [delimiter] = counts.toSorted((a, b) => b[1] - a[1])[0]!;
   // In amounts stand commas too, in nothing else semicolons and tabs.
-  const chosen = counts.find(([sign, count]) => sign !== ',' && count > 3)?.[0] ?? delimiter;
+  const most = counts.toSorted((a, b) => b[1] - a[1])[0]![0];
+  return counts.find(([sign, count]) => sign !== ',' && count > 3)?.[0] ?? most;
+}
+
+async function rowsOf(text: string, delimiter: string): Promise<readonly CsvRow[]> {
   // Of cells with nothing in them the parser takes in any number.
   const long = linesIn(text, MOST_ROWS).findIndex(({ length }) => length > MOST_CHARACTERS);
   if (long >= 0) throw damaged(long + 1, texts.csvUnreadable);
   const rows: CsvRow[] = [];
   const options = {
     bom: true,
-    delimiter: chosen,
+    delimiter,
+    // An inch sign within words is no quote.
+    relax_quotes: true,
     max_record_size: MOST_CHARACTERS,
     relax_column_count: true,
     skip_empty_lines: false,

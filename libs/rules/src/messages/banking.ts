@@ -21,6 +21,14 @@ export const bankingMessages = {
   amountMissing: 'falta o valor',
   notOfx: 'O arquivo OFX não tem extrato de conta',
   severalAccounts: 'O arquivo tem o extrato de mais de uma conta: baixe um arquivo por conta',
+  otherCurrency: (currency: string) =>
+    `O extrato está em ${excerpt(currency)}: só se importam extratos em reais (BRL)`,
+  typeAgainstSign: (type: string) =>
+    `o tipo ${excerpt(type)} diz saída e o valor não tem sinal, como têm outras linhas: baixe o extrato em outro formato`,
+  directionAgainstSign: (direction: string, amount: string) =>
+    `a coluna diz ${quoted(direction)} e o valor é ${quoted(amount)}`,
+  directionMissing: 'falta dizer se é entrada ou saída',
+  cnab400: 'CNAB 400 não é lido: peça ao banco o arquivo em CNAB 240, ou baixe o extrato em OFX',
   recordLength: (length: number) => `o registro tem ${length} caracteres, e no CNAB 240 são 240`,
   recordUnknown: 'não é um registro de CNAB 240',
   recordCount: (told: number, found: number) => `o arquivo diz ter ${told} registros e tem ${found}`,
@@ -34,6 +42,9 @@ export const bankingMessages = {
   zeroAmount: 'valor zero',
   inFuture: 'data no futuro',
   isBalance: 'é um saldo, não um lançamento',
+  isTotal: 'é um total, não um lançamento',
+  isNote: 'é uma observação, não um lançamento',
+  inSecondTable: 'está em outra tabela do arquivo',
   movesNothing: (code: string) => `a ocorrência ${excerpt(code)} não movimenta a conta`,
 
   // What is done with lines
