@@ -36,6 +36,7 @@ const statement = {
   balance: null,
   balanceDate: null,
   columns: null,
+  account: null,
 } as const;
 const imported: BankEvent = {
   type: 'StatementImported',
@@ -94,7 +95,14 @@ it('reports a line once, and tells at the end of an import what was new', () => 
   const lines = [known, { ...known, lineId: 'c', occurrence: 1 }];
   bank
     .given(told)
-    .when({ type: 'ReportLines', statementId: 'second', lines, by: 'ana' })
+    .when({
+      type: 'ReportLines',
+      statementId: 'second',
+      lines,
+      account: null,
+      accountConfirmed: false,
+      by: 'ana',
+    })
     .then([
       {
         type: 'LineReported',
@@ -104,7 +112,13 @@ it('reports a line once, and tells at the end of an import what was new', () => 
   const { statementId: ____, ...rest } = statement;
   bank
     .given(told)
-    .when({ type: 'EndImport', statement: { ...rest, statementId: 'second' }, lines: 2, by: 'ana' })
+    .when({
+      type: 'EndImport',
+      statement: { ...rest, statementId: 'second' },
+      lines: 2,
+      accountConfirmed: false,
+      by: 'ana',
+    })
     .then([
       {
         type: 'StatementImported',
@@ -118,7 +132,10 @@ it('reports a line once, and tells at the end of an import what was new', () => 
         },
       },
     ]);
-  bank.given(told).when({ type: 'EndImport', statement, lines: 2, by: 'ana' }).then([]);
+  bank
+    .given(told)
+    .when({ type: 'EndImport', statement, lines: 2, accountConfirmed: false, by: 'ana' })
+    .then([]);
 });
 
 it('matches one with one, within the tolerance with a reason', () => {
@@ -256,5 +273,106 @@ describe('reconciled up to a day', () => {
     ).toBeNull();
     expect(through(reported('c', '2026-03-08', 5))).toBe('2026-03-07');
     expect(through(reported('c', '2026-04-08', 5))).toBe('2026-03-31');
+  });
+});
+
+describe('what is not to be counted', () => {
+  it('leaves a line out of the sum with a reason, and brings it back', () => {
+    const out = { lineId: 'a', accountId: 'account', as: 'no-movement', reason: 'É um saldo' } as const;
+    const event: BankEvent = { type: 'LineLeftOut', data: { ...out, leftOutBy: 'ana' } };
+    bank
+      .given(told)
+      .when({ type: 'LeaveLineOut', lineId: 'a', as: 'no-movement', reason: 'É um saldo', by: 'ana' })
+      .then([event]);
+    bank
+      .given([...told, event])
+      .when({ type: 'LeaveLineOut', lineId: 'a', as: 'repeat', reason: 'Repetida', by: 'ana' })
+      .thenRefuses('CONFLICT', 'Esta linha já foi conciliada, ignorada ou deixada fora da soma');
+    bank
+      .given([...told, event])
+      .when({ type: 'RestoreLine', lineId: 'a', by: 'ana' })
+      .then([{ type: 'LineRestored', data: { lineId: 'a', accountId: 'account', restoredBy: 'ana' } }]);
+  });
+
+  it('undoes an import that nothing is matched with, once, and takes its lines in anew', () => {
+    const undo = { type: 'UndoImport', statementId: 'statement', reason: 'Outro mês', by: 'ana' } as const;
+    const event: BankEvent = {
+      type: 'ImportUndone',
+      data: {
+        statementId: 'statement',
+        accountId: 'account',
+        lineIds: told.flatMap(({ type, data }) => (type === 'LineReported' ? [data.lineId] : [])),
+        reaches: null,
+        reason: 'Outro mês',
+        undoneBy: 'ana',
+      },
+    };
+    bank.given(told).when(undo).then([event]);
+    bank
+      .given([...told, event])
+      .when(undo)
+      .thenRefuses('NOT_FOUND', 'Importação não encontrada');
+    const { accountId: _, statementId: __, reportedBy: ___, ...known } = line('a', '2026-03-05', -1_000);
+    const anew = { account: null, accountConfirmed: false, lines: [known], by: 'ana' } as const;
+    bank
+      .given([...told, event])
+      .when({ type: 'ReportLines', statementId: 'second', ...anew })
+      .then([{ type: 'LineReported', data: { ...line('a', '2026-03-05', -1_000), statementId: 'second' } }]);
+  });
+
+  it('tells lines apart by their words where the bank names all of them alike', () => {
+    const { accountId: _, statementId: __, reportedBy: ___, ...known } = line('a', '2026-03-05', -1_000);
+    const lines = [{ ...known, lineId: 'other', description: 'PIX PEDRO' }, known];
+    bank
+      .given(told)
+      .when({
+        type: 'ReportLines',
+        statementId: 'second',
+        lines,
+        account: null,
+        accountConfirmed: false,
+        by: 'ana',
+      })
+      .then([
+        {
+          type: 'LineReported',
+          data: {
+            ...line('a', '2026-03-05', -1_000),
+            lineId: 'other',
+            description: 'PIX PEDRO',
+            statementId: 'second',
+          },
+        },
+      ]);
+  });
+
+  it('asks before it takes the statement of another account, and not where only the spelling differs', () => {
+    const account = { bank: '0341', branch: null, number: '12345-6' };
+    const ofOne: BankEvent[] = told.map((event) =>
+      event.type === 'StatementImported' ? { ...event, data: { ...event.data, account } } : event,
+    );
+    const report = (other: typeof account, accountConfirmed: boolean) =>
+      ({
+        type: 'ReportLines',
+        statementId: 's',
+        lines: [],
+        account: other,
+        accountConfirmed,
+        by: 'ana',
+      }) as const;
+    const another = { bank: '237', branch: null, number: '55555-5' };
+    bank
+      .given(ofOne)
+      .when(report(another, false))
+      .thenRefuses(
+        'CONFLICT',
+        'O arquivo é da conta 55555-5 do banco 237, e os anteriores eram da conta 12345-6 do banco 0341: confirme se é mesmo desta conta',
+        'account',
+      );
+    bank.given(ofOne).when(report(another, true)).then([]);
+    bank
+      .given(ofOne)
+      .when(report({ bank: '341', branch: null, number: '0001123456' }, false))
+      .then([]);
   });
 });

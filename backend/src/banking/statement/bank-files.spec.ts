@@ -64,9 +64,9 @@ const RIGHT: Readonly<Record<string, Right>> = {
   },
   'c3-inter.csv': {
     lines: [
-      ['2026-06-19', -3_999, 'Pix enviado Madeireira Sol Ltda'],
-      ['2026-06-19', -3_999, 'Pix enviado Olaria Lua Ltda'],
-      ['2026-06-17', 10_000, 'Pix recebido Cliente Um'],
+      ['2026-06-19', -3_999, 'Pix enviado · Madeireira Sol Ltda'],
+      ['2026-06-19', -3_999, 'Pix enviado · Olaria Lua Ltda'],
+      ['2026-06-17', 10_000, 'Pix recebido · Cliente Um'],
     ],
     balance: ['2026-06-19', 80_975],
   },

@@ -146,7 +146,9 @@ class Table {
   }
 
   words(row: CsvRow): string {
-    return [this.#cell(row, 'description'), this.#cell(row, 'details')].filter(Boolean).join(' ');
+    // Banco do Brasil's own OFX has both with a blank between.
+    const between = /^detalhes?$/i.test(this.heading.columns.details ?? '') ? ' ' : ' · ';
+    return [this.#cell(row, 'description'), this.#cell(row, 'details')].filter(Boolean).join(between);
   }
 
   /** More words of the line above, and nothing else. */
