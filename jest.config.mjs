@@ -39,6 +39,7 @@ const beside = {
 const alone = ['books.spec.ts', 'projections-rebuild.spec.ts'];
 /** What `npm test` leaves to `npm test -- all` and `npm run soak`: what takes long for what it adds to a shorter test of the same rule. */
 const longApi = [
+  'acknowledged-events.spec.ts',
   'answers-as-shown.spec.ts',
   'audit-books.spec.ts',
   'audit-entry-tests.spec.ts',
@@ -56,6 +57,7 @@ const longApi = [
   'forged.spec.ts',
   'fuzz/fuzz.spec.ts',
   'imports-crash.spec.ts',
+  'journal-loss.spec.ts',
   'journal-tree.spec.ts',
   'ledger-points-in-time.spec.ts',
   'ledger-questions.spec.ts',
@@ -98,6 +100,7 @@ const longFaults = [
   'book-contest',
   'chaos',
   'closed-year',
+  'failover',
   'feed-readers',
   'feed-receivers',
   'own-writes',

@@ -39,6 +39,8 @@ const STOP_TIMEOUT_MS = 4_500;
 const ANSWERS_TIMEOUT_MS = 2_000;
 /** What is being started uses what an end would close. One that takes longer is cut off as by a kill: the embedded parts end by themselves. */
 const START_TIMEOUT_MS = 2_000;
+/** Read models of a new release are built no later, whether entries can be booked by then or not. */
+const OPEN_TIMEOUT_MS = 60_000;
 const EXIT_WRONG_SETTING = 2;
 const READY_POLL_MS = 50;
 const SAY_SO_AFTER_WAITS = 20;
@@ -93,7 +95,11 @@ async function main(): Promise<void> {
     app = await prepare(settings, certificate, parts);
     const filesWarning = settings.filesBucket && (await refuseUnusableFiles(app.get(FileStore)));
     if (filesWarning) console.error(filesWarning);
-    app.get(Projector).succeedOlder();
+    let hasOpened = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (hasOpened = resolve));
+    app
+      .get(Projector)
+      .succeedOlder(Promise.race([opened, sleep(OPEN_TIMEOUT_MS, undefined, { ref: false })]));
     const metrics = app.get(Metrics);
     telemetry?.sendFigures(() => metrics.figures());
     connections = new OpenConnections(app.getHttpServer());
@@ -108,7 +114,8 @@ async function main(): Promise<void> {
     void app
       .get(Books)
       .open(ledgerDecider)
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(hasOpened);
     await readModelsOf(app, () => stopping);
     if (!stopping) await welcome(app);
   } catch (error) {

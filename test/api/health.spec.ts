@@ -52,10 +52,10 @@ it('gives its figures to a collector on the same machine, and to nobody else', a
   const accept = 'application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1';
   const { text, headers } = await get('/metrics').set('Accept', accept).expect(200);
   expect(headers['content-type']).toContain('text/plain');
-  expect(text).toMatch(/^livro_measured 1$/m);
-  expect(text).toMatch(/^livro_projector_active 1$/m);
-  expect(text).toMatch(/^livro_projection_lag_events\{projection="accounts"\} 0$/m);
-  expect(text).toMatch(/^livro_projection_parked\{projection="command-log"\} 0$/m);
-  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(text).toMatch(/^livro_measured\{installation="[0-9a-f]{8}"\} 1$/m);
+  expect(text).toMatch(/^livro_projector_active\{.*\} 1$/m);
+  expect(text).toMatch(/^livro_projection_lag_events\{projection="accounts",.*\} 0$/m);
+  expect(text).toMatch(/^livro_projection_parked\{projection="command-log",.*\} 0$/m);
+  expect(text).toMatch(/^process_resident_memory_bytes\{.*\} \d/m);
   await get('/metrics').set('X-Forwarded-For', '203.0.113.7').expect(404);
 });

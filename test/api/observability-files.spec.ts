@@ -1,5 +1,7 @@
 /** The dashboard and the alerts that come with the program, held against what it shows and against what is said about them. */
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import supertest from 'supertest';
@@ -43,6 +45,10 @@ function figuresIn(expression: string): readonly string[] {
 
 /** Prometheus makes it of every target. */
 const ITS_OWN = new Set(['up']);
+
+const isInstalled = spawnSync('promtool', ['--version']).error === undefined;
+// Elsewhere the test is skipped and counted as such: it is a check that was not made.
+const withPromtool = isInstalled ? it : it.skip;
 
 let app: TestApp;
 let shown: ReadonlySet<string>;
@@ -115,4 +121,43 @@ it('each alert leads to a section that says what to do, and each section has its
     expect(annotations.summary).not.toBe('');
   }
   expect([...told.keys()].sort()).toEqual(rules.map(({ alert }) => alert.toLowerCase()).sort());
+});
+
+it('no alert adds up what different installations show', () => {
+  for (const { alert, expr } of rules) {
+    const groups = [...expr.matchAll(/\b(?:sum|max|min)\s*(?:by \(([^)]*)\))?/g)].map(([, by = '']) => by);
+    const apart = (by: string): boolean => by.includes('installation') || by.includes('instance');
+    expect({ alert, mixing: groups.filter((by) => !apart(by)) }).toEqual({ alert, mixing: [] });
+  }
+});
+
+withPromtool('Prometheus takes the rules, and LivroTwoFold means two of one installation', () => {
+  const place = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-rules-'));
+  const series = (installation: string, instance: string) => ({
+    series: `livro_projector_active{job="livro", installation="${installation}", instance="${instance}"}`,
+    values: '1x10',
+  });
+  const test = (input_series: readonly object[], exp_alerts: readonly object[]) => ({
+    interval: '1m',
+    input_series,
+    alert_rule_test: [{ eval_time: '5m', alertname: 'LivroTwoFold', exp_alerts }],
+  });
+  const { labels, annotations } = rules.find(({ alert }) => alert === 'LivroTwoFold')!;
+  const fired = {
+    exp_labels: { ...labels, job: 'livro', installation: 'a' },
+    exp_annotations: annotations,
+  };
+  const file = path.join(place, 'tests.json');
+  try {
+    const rule_files = [path.resolve(__dirname, '../../deploy/observability/alerts.yml')];
+    const tests = [
+      test([series('a', '1'), series('b', '2')], []),
+      test([series('a', '1'), series('a', '2')], [fired]),
+    ];
+    fs.writeFileSync(file, JSON.stringify({ rule_files, tests }));
+    execFileSync('promtool', ['check', 'rules', ...rule_files], { encoding: 'utf8' });
+    expect(execFileSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })).toContain('SUCCESS');
+  } finally {
+    fs.rmSync(place, { recursive: true });
+  }
 });

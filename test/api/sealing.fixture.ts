@@ -8,6 +8,7 @@ import { SegmentRepairs } from '../../backend/src/audit/segments/segment-repairs
 import { SegmentWriter } from '../../backend/src/audit/segments/segment-writer.write.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { HeadWatch } from '../../backend/src/platform/integrity/head-watch.ts';
 import { TamperReports } from '../../backend/src/platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../../backend/src/platform/observability/health-registry.ts';
 import type { TestApp } from '../support/app.ts';
@@ -36,6 +37,7 @@ export function sealing({ app }: TestApp, sealEveryMinutes = 0, segments = app.g
     statuses,
     app.get(TamperReports),
     { sealEveryMinutes },
+    app.get(HeadWatch),
   );
   return { statuses, catchUp: () => sealer.catchUp(), sealNow: () => sealer.sealNow() };
 }

@@ -64,6 +64,7 @@ it('tells administrators and auditors how each part fares, and nobody else', asy
       'webhooks',
       'background-work',
       'mail',
+      'journal',
       'seals',
       'segments',
       'witnesses',

@@ -62,7 +62,7 @@ own('what was sealed', () => {
     const { app } = livro;
     const keys = app.get(SealKeys);
     const { places, lastGood } = await app.get(Seals).check();
-    const journal = await ProvenJournal.from(app.get(EventStore), places, lastGood, keys.origin);
+    const journal = await ProvenJournal.from(app.get(EventStore), places, lastGood, keys.origin, new Map());
     if ('kind' in journal) throw new Error(findingText(journal));
     const followed: unknown[] = [];
     for await (const entry of journal.entries()) followed.push(entry);

@@ -1,9 +1,13 @@
 /** The hands of one who owns the database and knows the source, but not the key of the seals: events changed where they lie. */
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import type { DomainEvent, EventMetadata, Recorded } from '@livro/event-sourcing';
 import { originKey } from '../../backend/src/platform/config/seal-seed.ts';
 import { chained, digestsOf, GENESIS_HASH, hashOf } from '../../backend/src/platform/event-store/chain.ts';
+import { HEAD_FILE } from '../../backend/src/platform/integrity/head-record.ts';
+import { HeadWatch } from '../../backend/src/platform/integrity/head-watch.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Origin } from '../../backend/src/platform/event-store/origin.ts';
 import type { TestApp } from '../support/app.ts';
@@ -25,6 +29,10 @@ export class Intruder {
   ) {}
 
   static async at(livro: TestApp): Promise<Intruder> {
+    // Whoever owns the database alone is seen by the record of confirmed heads at once: what is tried here is for the others to find.
+    await livro.app.get(HeadWatch).onApplicationShutdown();
+    const { dataDir, streamPrefix } = livro.settings;
+    fs.rmSync(path.join(dataDir, streamPrefix + HEAD_FILE), { force: true });
     const client = new pg.Client({ connectionString: livro.parts.superuserUrl });
     await client.connect();
     return new Intruder(client, livro.settings.streamPrefix);

@@ -106,7 +106,7 @@ export async function untilActive(one: Program): Promise<number> {
   const from = performance.now();
   for (;;) {
     const text = await fetch(`${one.url}/metrics`).then((answer) => answer.text());
-    if (/^livro_projector_active 1$/m.test(text)) return performance.now() - from;
+    if (/^livro_projector_active\{.*\} 1$/m.test(text)) return performance.now() - from;
     if (performance.now() - from > 20_000) throw new Error('nobody took the office over');
     await sleep(20);
   }

@@ -70,7 +70,7 @@ it('npm run dev lets all of them in, follows a saved file on the same parts, and
     const parts = () => fs.readFileSync(path.join(dataDir, 'runtime.json'), 'utf8');
     const startedAt = async (): Promise<string | undefined> => {
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      return /^process_start_time_seconds \S+/m.exec(metrics)?.[0];
+      return /^process_start_time_seconds\S* \S+/m.exec(metrics)?.[0];
     };
     const first = await eventually('server', startedAt);
     const before = parts();

@@ -5,22 +5,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { jsonEvent } from '@eventstore/db-client';
 import { connect } from '../../backend/src/platform/event-store/client.ts';
-import { expense } from '../api/ledger.fixture.ts';
-import { Authority } from '../support/certificates.ts';
+import { Authority, RSA_KEY } from '../support/certificates.ts';
 import { Program, sleep } from '../support/program.ts';
-import { ADMIN_PASSWORD, RealCluster, STORE_BIN } from '../support/real-store.ts';
+import { ADMIN_PASSWORD, loneNode, RealCluster, STORE_BIN } from '../support/real-store.ts';
 import { Session } from '../support/session.ts';
 import { temporaryFolder } from '../support/store-process.ts';
+import { BookingLoad } from './booking-load.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 const root = path.resolve(__dirname, '../..');
 const real = STORE_BIN ? describe : describe.skip;
 if (!STORE_BIN) console.info('EVENTSTORE_BIN names no EventStoreDB: the real cluster is not tried.');
 
 const PASSWORD = 'Segredo-do-livro-1';
-const WRITERS = 8;
-const READERS = 4;
 const LEADER_KILLS = 5;
+const LEADER_FREEZES = 3;
 
 let folder: string;
 let cluster: RealCluster;
@@ -51,9 +50,16 @@ const secure = (password: string, ...args: string[]) =>
     EVENTSTORE_PASSWORD: password,
     EVENTSTORE_ADMIN_PASSWORD: ADMIN_PASSWORD,
   });
+function note(figures: string): void {
+  console.info(figures);
+  if (process.env.SOAK_NOTES) fs.appendFileSync(process.env.SOAK_NOTES, `${figures}\n\n`);
+}
 /** Without what Node says of addresses that are numbers. */
 const said = (output: string): readonly string[] =>
-  output.trim().split('\n').filter((line) => !/^\((node:|Use `node)/.test(line));
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^\((node:|Use `node)/.test(line));
 
 real('a cluster of EventStoreDB', () => {
   beforeAll(async () => {
@@ -90,6 +96,24 @@ real('a cluster of EventStoreDB', () => {
     expect(output).not.toContain(PASSWORD);
     expect(code).toBe(2);
     expect(ms).toBeLessThan(10_000);
+  });
+
+  // A node does not start with one that has expired: that refusal is tried by store-secure.spec.ts.
+  it('a certificate of another host ends the start within ten seconds in a sentence', async () => {
+    const own = fs.mkdtempSync(path.join(folder, 'lone-'));
+    const authority = Authority.in(own);
+    const node = await loneNode(own, authority, authority.issue('lone', 'outra.example', 2, RSA_KEY, ''));
+    try {
+      const EVENTSTORE_URL = url(`?tlsCAFile=${own}/trusted/ca.crt`, `127.0.0.1:${node.port}`);
+      const { code, output, ms } = await run('start', [], { EVENTSTORE_URL, ...login });
+      expect(said(output)).toEqual([expect.stringMatching(/^EVENTSTORE_URL não serve: /)]);
+      expect(said(output)[0]).toContain('de outro nome');
+      expect(code).toBe(2);
+      expect(ms).toBeLessThan(10_000);
+      note(`certificate of another host: refused in ${ms} ms`);
+    } finally {
+      node.stop();
+    }
   });
 
   it('a user without rights is told which command gives them, and the command does, once', async () => {
@@ -135,7 +159,7 @@ real('a cluster of EventStoreDB', () => {
   describe('under writers and readers', () => {
     let program: Program;
     let ana: Session;
-    let account: string;
+    let load: BookingLoad;
     beforeAll(async () => {
       program = await Program.at({ EVENTSTORE_URL: url(), STREAM_PREFIX: streamPrefix, ...login });
       await program.start();
@@ -148,61 +172,21 @@ real('a cluster of EventStoreDB', () => {
         land_opening_balance: 0,
       });
       const accounts = await ana.get(`accounts/?development=${made.body.data.id}`);
-      account = accounts.body.data[0].id;
+      load = new BookingLoad(program.url, ana, accounts.body.data[0].id);
     });
     afterAll(() => program?.dispose());
 
-    const written = new Set<string>();
-    const call = (method: string, to: string, body?: string, key = ''): Promise<Response> =>
-      fetch(`${program.url}/api/${to}`, {
-        method,
-        headers: {
-          Authorization: `Bearer ${ana.bearer}`,
-          'Content-Type': 'application/json',
-          ...(key && { 'Idempotency-Key': key }),
-        },
-        ...(body && { body }),
-        signal: AbortSignal.timeout(30_000),
-      });
-    /** Books and reads until `over`; answers what was slowest, and the longest time between two bookings. */
-    async function underLoad(over: Promise<unknown>) {
-      let isOver = false;
-      const slowest = { write: 0, read: 0, pause: 0 };
-      const statuses = { write: new Map<number, number>(), read: new Map<number, number>() };
-      let last = performance.now();
-      const timed = async (kind: 'write' | 'read', ask: () => Promise<Response>) => {
-        const from = performance.now();
-        const { status } = await ask();
-        slowest[kind] = Math.max(slowest[kind], performance.now() - from);
-        statuses[kind].set(status, (statuses[kind].get(status) ?? 0) + 1);
-        return status;
-      };
-      const writer = async (number: number): Promise<void> => {
-        for (let n = 0; !isOver; n++) {
-          const description = `${number}-${n}-${Date.now()}`;
-          const body = expense(account, { amount: '1,00', description, confirm_duplicate: true });
-          const send = () => call('POST', 'expenses/', JSON.stringify(body), description);
-          let isWritten = false;
-          while (!isOver && !(isWritten = (await timed('write', send)) === 201)) await sleep(100);
-          if (!isWritten) return;
-          written.add(description);
-          slowest.pause = Math.max(slowest.pause, performance.now() - last);
-          last = performance.now();
-        }
-      };
-      const reader = async (): Promise<void> => {
-        for (; !isOver; await sleep(50)) await timed('read', () => call('GET', 'accounts/'));
-      };
-      const all = [
-        ...Array.from({ length: WRITERS }, (_, n) => writer(n)),
-        ...Array.from({ length: READERS }, reader),
-      ];
-      await over;
-      isOver = true;
-      await Promise.all(all);
-      slowest.pause = Math.max(slowest.pause, performance.now() - last);
-      return { slowest, statuses };
+    /** What readiness tells once it answers so. */
+    async function readiness(status: number): Promise<unknown> {
+      for (const until = Date.now() + 15_000; ; await sleep(200)) {
+        const answer = await fetch(`${program.url}/api/health/ready/`);
+        const told: unknown = await answer.json();
+        if (answer.status === status) return told;
+        if (Date.now() > until) throw new Error(`readiness stays ${answer.status}: ${JSON.stringify(told)}`);
+      }
     }
+
+    const underLoad = (over: Promise<unknown>) => load.during(over);
 
     it('a leader that is killed costs five seconds at most, five times', async () => {
       const pauses: number[] = [];
@@ -217,24 +201,41 @@ real('a cluster of EventStoreDB', () => {
         pauses.push(Math.round(slowest.pause));
         expect(slowest.write).toBeLessThan(10_500);
         cluster.launch(leader);
-        await sleep(5_000);
+        await cluster.whole();
       }
-      console.info(`leader killed: ${pauses.join(', ')} ms without a booking`);
+      note(`leader killed: ${pauses.join(', ')} ms without a booking`);
       expect(Math.max(...pauses)).toBeLessThan(5_000);
     });
 
-    it('a leader that freezes costs ten seconds at most', async () => {
-      const leader = await cluster.leader();
-      const { slowest } = await underLoad(
-        sleep(1_500).then(async () => {
-          cluster.signal(leader, 'SIGSTOP');
-          await sleep(15_000);
-        }),
-      );
-      cluster.signal(leader, 'SIGCONT');
-      console.info(`leader frozen: ${Math.round(slowest.pause)} ms without a booking`);
-      expect(slowest.pause).toBeLessThan(10_000);
-      await sleep(5_000);
+    it('a leader that freezes costs ten seconds at most, three times', async () => {
+      const pauses: number[] = [];
+      for (let n = 0; n < LEADER_FREEZES; n++) {
+        const leader = await cluster.leader();
+        const { slowest } = await underLoad(
+          sleep(1_500).then(async () => {
+            cluster.signal(leader, 'SIGSTOP');
+            await sleep(15_000);
+          }),
+        );
+        pauses.push(Math.round(slowest.pause));
+        cluster.signal(leader, 'SIGCONT');
+        await cluster.whole();
+      }
+      note(`leader frozen: ${pauses.join(', ')} ms without a booking`);
+      expect(Math.max(...pauses)).toBeLessThan(10_000);
+    });
+
+    it('where the right to write is taken away readiness says so, and ends by itself', async () => {
+      const administrator = connect(url().replace('//', `//admin:${ADMIN_PASSWORD}@`));
+      const stream = `${streamPrefix}ledger`;
+      const { metadata } = await administrator.client.getStreamMetadata(stream);
+      const taken = { ...metadata, acl: { ...metadata?.acl, writeRoles: ['$admins'] } };
+      await administrator.client.setStreamMetadata(stream, taken as never);
+      const reason = expect.stringMatching(/não aceita lançamentos agora \(.*denied/i);
+      expect(await readiness(503)).toMatchObject({ error: { appends: { status: 'down', reason } } });
+      await administrator.client.setStreamMetadata(stream, metadata as never);
+      expect(await readiness(200)).toMatchObject({ status: 'ok' });
+      await administrator.reset();
     });
 
     it('without a majority reads are answered, and writes are refused in time', async () => {
@@ -243,11 +244,13 @@ real('a cluster of EventStoreDB', () => {
       const { slowest, statuses } = await underLoad(
         sleep(1_000).then(async () => {
           for (const n of gone) cluster.signal(n, 'SIGKILL');
-          await sleep(25_000);
+          await sleep(5_000);
+          await readiness(503);
+          await sleep(20_000);
         }),
       );
       for (const n of gone) cluster.launch(n);
-      console.info(
+      note(
         `no majority: slowest write ${Math.round(slowest.write)}, read ${Math.round(slowest.read)} ms; ` +
           `writes ${JSON.stringify([...statuses.write])}, reads ${JSON.stringify([...statuses.read])}`,
       );
@@ -272,8 +275,8 @@ real('a cluster of EventStoreDB', () => {
         if (event!.type === 'ExpenseRecorded') seen.set(description!, (seen.get(description!) ?? 0) + 1);
       }
       await reading.reset();
-      expect(written.size).toBeGreaterThan(100);
-      expect([...written].filter((description) => seen.get(description) !== 1)).toEqual([]);
+      expect(load.written.size).toBeGreaterThan(100);
+      expect([...load.written].filter((description) => seen.get(description) !== 1)).toEqual([]);
       expect([...seen.values()].filter((times) => times !== 1)).toEqual([]);
     });
   });

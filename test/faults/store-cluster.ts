@@ -1,6 +1,6 @@
 /**
- * Two nodes of an event store under TLS, as a client sees a cluster: both answer gossip, and the one that leads passes everything on to
- * the store behind them; the other refuses what asks for the leader, as EventStoreDB does. Who leads is the test's to say.
+ * Three nodes of an event store under TLS, as a client sees a cluster: all answer gossip, and the one that leads passes everything on to
+ * the store behind them; the others refuse what asks for the leader, as EventStoreDB does. Who leads is the test's to say.
  */
 import fs from 'node:fs';
 import http2 from 'node:http2';
@@ -21,6 +21,10 @@ interface Node {
   readonly server: http2.Http2SecureServer;
   readonly port: number;
   readonly sessions: Map<http2.ServerHttp2Session, http2.ClientHttp2Session>;
+  /** Number of the node that leads, as this one has it: it hears of an election a moment later. */
+  told: number;
+  /** Of one that takes what comes and answers nothing: the connections that stood when it froze. */
+  frozen?: ReadonlySet<http2.Http2Session>;
 }
 
 export class StoreCluster {
@@ -28,23 +32,24 @@ export class StoreCluster {
   readonly logins = new Set<string | undefined>();
   /** Calls that were refused because another node leads. */
   refused = 0;
+  /** Calls that came to a frozen node over a new connection, but for gossip. */
+  lost = 0;
   readonly #nodes: Node[] = [];
   #leader = 0;
-  /** As gossip has it, which hears of an election a moment later. */
-  #told = 0;
 
   private constructor(private readonly target: string) {}
 
   static async start(storeUrl: string, { cert, key }: IssuedFiles): Promise<StoreCluster> {
     const { host } = new URL(storeUrl.replace(/^\w+:/, 'http:'));
     const cluster = new StoreCluster(`http://${host}`);
-    for (let n = 0; n < 2; n++) {
+    for (let n = 0; n < 3; n++) {
       const server = http2.createSecureServer({ cert: fs.readFileSync(cert), key: fs.readFileSync(key) });
       const sessions: Node['sessions'] = new Map();
       server.on('session', (session) => cluster.#connect(session, sessions));
       server.on('stream', (down, headers) => cluster.#answer(n, down, headers));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      cluster.#nodes.push({ server, sessions, port: (server.address() as net.AddressInfo).port });
+      const { port } = server.address() as net.AddressInfo;
+      cluster.#nodes.push({ server, sessions, port, told: 0 });
     }
     return cluster;
   }
@@ -54,14 +59,26 @@ export class StoreCluster {
     return this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
   }
 
-  /** The other node leads from now on; connections stand, as in a resignation, or are cut, as in a death. */
-  elect(fate: 'resigns' | 'dies'): void {
+  /**
+   * The next node leads from now on. Connections to the old one stand, as in a resignation, or are cut, as in a death. One that freezes
+   * keeps them, and the third node goes on naming it until it is thawed.
+   */
+  elect(fate: 'resigns' | 'dies' | 'freezes'): void {
     const old = this.#nodes[this.#leader]!;
-    this.#leader = 1 - this.#leader;
-    setTimeout(() => (this.#told = this.#leader), GOSSIP_MS);
+    this.#leader = (this.#leader + 1) % this.#nodes.length;
+    const next = this.#nodes[this.#leader]!;
+    if (fate === 'freezes') {
+      old.frozen = new Set(old.sessions.keys());
+      next.told = this.#leader;
+    } else setTimeout(() => this.#tell(), GOSSIP_MS);
     if (fate === 'dies') for (const session of old.sessions.keys()) session.destroy();
     // What was under way at the old leader ends there: it can confirm nothing any more.
     else for (const upstream of old.sessions.values()) upstream.destroy();
+  }
+
+  thaw(): void {
+    for (const node of this.#nodes) node.frozen = undefined;
+    this.#tell();
   }
 
   async stop(): Promise<void> {
@@ -69,6 +86,10 @@ export class StoreCluster {
       for (const session of sessions.keys()) session.destroy();
       await new Promise((resolve) => server.close(resolve));
     }
+  }
+
+  #tell(): void {
+    for (const node of this.#nodes) node.told = this.#leader;
   }
 
   #connect(session: http2.ServerHttp2Session, sessions: Node['sessions']): void {
@@ -89,15 +110,20 @@ export class StoreCluster {
 
   #answer(n: number, down: http2.ServerHttp2Stream, headers: http2.IncomingHttpHeaders): void {
     down.on('error', () => undefined);
-    if (headers[':path'] === GOSSIP) return this.#gossip(down);
+    const node = this.#nodes[n]!;
+    if (node.frozen) {
+      if (headers[':path'] !== GOSSIP && !node.frozen.has(down.session!)) this.lost++;
+      return;
+    }
+    if (headers[':path'] === GOSSIP) return this.#gossip(node, down);
     // The client asks anonymously what the server can do.
     if (headers[':path'] !== FEATURES) this.logins.add(headers.authorization);
     const isForLeader = headers['requires-leader'] === 'true';
     if (n !== this.#leader && isForLeader) return this.#refuse(down);
-    this.#carry(this.#nodes[n]!, down, headers);
+    this.#carry(node, down, headers);
   }
 
-  #gossip(down: http2.ServerHttp2Stream): void {
+  #gossip({ told }: Node, down: http2.ServerHttp2Stream): void {
     const info = new ClusterInfo();
     info.setMembersList(
       this.#nodes.map(({ port }, n) => {
@@ -109,7 +135,7 @@ export class StoreCluster {
         const member = new MemberInfo();
         member.setInstanceId(id);
         member.setTimeStamp(`${Date.now()}`);
-        member.setState(n === this.#told ? LEADER : FOLLOWER);
+        member.setState(n === told ? LEADER : FOLLOWER);
         member.setIsAlive(true);
         member.setHttpEndPoint(endPoint);
         return member;
@@ -139,14 +165,14 @@ export class StoreCluster {
     );
   }
 
-  #carry({ sessions }: Node, down: http2.ServerHttp2Stream, headers: http2.IncomingHttpHeaders): void {
-    const upstream = sessions.get(down.session as http2.ServerHttp2Session);
+  #carry(node: Node, down: http2.ServerHttp2Stream, headers: http2.IncomingHttpHeaders): void {
+    const upstream = node.sessions.get(down.session as http2.ServerHttp2Session);
     if (!upstream || upstream.destroyed) return down.close(http2.constants.NGHTTP2_REFUSED_STREAM);
     const up = upstream.request(headers);
     let trailers: http2.OutgoingHttpHeaders = { 'grpc-status': UNAVAILABLE };
     down.on('close', () => up.close(http2.constants.NGHTTP2_CANCEL));
     down.on('wantTrailers', () => down.sendTrailers(trailers));
-    up.on('error', () => down.close(http2.constants.NGHTTP2_INTERNAL_ERROR));
+    up.on('error', () => node.frozen || down.close(http2.constants.NGHTTP2_INTERNAL_ERROR));
     up.on('response', (answer, flags) => {
       const endStream = (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) !== 0;
       if (!down.destroyed) down.respond(answer, endStream ? { endStream } : { waitForTrailers: true });

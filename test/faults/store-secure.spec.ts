@@ -138,13 +138,24 @@ it('a new leader is found, again and again, and nothing acknowledged is lost or 
     (event) => seen.push(`${event.revision}`),
   );
   const loading = load(book, 4, 10, () => !stopping);
-  for (const fate of ['resigns', 'dies', 'resigns', 'dies'] as const) {
+  for (const fate of [
+    'resigns',
+    'dies',
+    'freezes',
+    'freezes',
+    'resigns',
+    'dies',
+    'freezes',
+    'freezes',
+  ] as const) {
     await sleep(1_500);
     const before = book.state;
     cluster.elect(fate);
     for (const until = Date.now() + 20_000; book.state === before; await sleep(20))
       if (Date.now() > until) throw new Error(`nothing was booked after the leader ${fate}`);
+    cluster.thaw();
   }
+  expect(cluster.lost).toBe(0);
   await sleep(1_000);
   stopping = true;
   const { verdicts, worstMs } = await loading;

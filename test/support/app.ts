@@ -45,7 +45,7 @@ export interface TestApp {
   /** All events of a stream (`ledger`, `developments`, `clients`, `users`) as they stand in the store. */
   events(stream: string): Promise<Recorded[]>;
   readonly adminEmail: string;
-  readonly parts: Pick<TestParts, 'databaseUrl' | 'superuserUrl' | 'eventStoreUrl'>;
+  readonly parts: Omit<TestParts, 'streamPrefix' | 'stop'>;
   readonly settings: Settings;
   stop(): Promise<void>;
 }

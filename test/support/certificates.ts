@@ -25,10 +25,10 @@ export class Authority {
     return new Authority(folder, files);
   }
 
-  /** Writes (or writes over) a certificate for this machine's own names and `dnsName`; of no days it has expired a second later. */
-  issue(file: string, dnsName: string, days = 2, newKey = KEY): IssuedFiles {
+  /** Writes (or writes over) a certificate for `dnsName` and this machine's own names; of no days it has expired a second later. */
+  issue(file: string, dnsName: string, days = 2, newKey = KEY, own = THIS_MACHINE): IssuedFiles {
     const at = (ending: string): string => path.join(this.folder, `${file}.${ending}`);
-    fs.writeFileSync(at('ext'), `subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:${dnsName}`);
+    fs.writeFileSync(at('ext'), `subjectAltName=${own}DNS:${dnsName}`);
     openssl('req', ...newKey, '-subj', `/CN=${dnsName}`, '-keyout', at('key'), '-out', at('csr'));
     const signer = ['-CA', this.files.cert, '-CAkey', this.files.key, '-CAcreateserial', '-days', `${days}`];
     openssl('x509', '-req', '-in', at('csr'), ...signer, '-extfile', at('ext'), '-out', at('pem'));
@@ -36,6 +36,7 @@ export class Authority {
   }
 }
 
+const THIS_MACHINE = 'IP:127.0.0.1,DNS:localhost,';
 export const RSA_KEY = ['-newkey', 'rsa:2048', '-nodes'];
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 const openssl = (...args: string[]): Buffer => execFileSync('openssl', args, { stdio: 'pipe' });

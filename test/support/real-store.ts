@@ -18,6 +18,22 @@ interface Node {
 }
 
 const READY_MS = 60_000;
+/** As docker-compose.yml has it: a node that froze is known to be dead a second later, not two and a half. */
+const FOUND_SOON = { 'gossip-interval-ms': 1_000, 'gossip-timeout-ms': 1_000 };
+
+/** One node by itself, with a certificate that its clients may not believe. Resolves once it serves; answers its port and how it is stopped. */
+export async function loneNode(
+  folder: string,
+  authority: Authority,
+  files: IssuedFiles,
+): Promise<{ readonly port: number; stop(): void }> {
+  const trusted = trustedIn(folder, authority);
+  const node: Node = { port: await freePort(), replicationPort: await freePort(), folder, files };
+  launch(node, trusted, { 'cluster-size': 1 });
+  for (const until = Date.now() + READY_MS; !(await serves(node.port)); await sleep(200))
+    if (Date.now() > until) throw new Error(`the node does not serve:\n${logOf(node)}`);
+  return { port: node.port, stop: () => void node.child?.kill('SIGKILL') };
+}
 
 export class RealCluster {
   private constructor(
@@ -30,9 +46,7 @@ export class RealCluster {
   /** Resolves once one of them leads. */
   static async start(folder: string): Promise<RealCluster> {
     const authority = Authority.in(folder);
-    const trusted = path.join(folder, 'trusted');
-    fs.mkdirSync(trusted);
-    fs.writeFileSync(path.join(trusted, 'ca.crt'), authority.certificate);
+    const trusted = trustedIn(folder, authority);
     const nodes: Node[] = [];
     for (let n = 0; n < 3; n++)
       nodes.push({
@@ -56,42 +70,7 @@ export class RealCluster {
   launch(n: number): void {
     const node = this.nodes[n]!;
     const seeds = this.nodes.filter((other) => other !== node).map(({ port }) => `127.0.0.1:${port}`);
-    fs.mkdirSync(node.folder, { recursive: true });
-    const log = fs.openSync(path.join(node.folder, 'out.log'), 'a');
-    const options = {
-      'cluster-size': 3,
-      'discover-via-dns': false,
-      'gossip-seed': seeds.join(','),
-      'node-ip': '127.0.0.1',
-      'replication-ip': '127.0.0.1',
-      'node-port': node.port,
-      'replication-port': node.replicationPort,
-      db: path.join(node.folder, 'db'),
-      log: path.join(node.folder, 'log'),
-      index: path.join(node.folder, 'index'),
-      'certificate-file': node.files.cert,
-      'certificate-private-key-file': node.files.key,
-      'trusted-root-certificates-path': this.trusted,
-      'run-projections': 'None',
-      'start-standard-projections': false,
-      'stream-existence-filter-size': 10_000_000,
-    };
-    const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-    node.child = spawn('dotnet', [path.join(STORE_BIN!, 'EventStore.ClusterNode.dll'), ...args], {
-      cwd: node.folder,
-      env: {
-        ...process.env,
-        // It takes each variable of its own name for an option.
-        EVENTSTORE_BIN: undefined,
-        EVENTSTORE_URL: undefined,
-        EVENTSTORE_TELEMETRY_OPTOUT: 'true',
-        EVENTSTORE_DEFAULT_ADMIN_PASSWORD: ADMIN_PASSWORD,
-        EVENTSTORE_DEFAULT_OPS_PASSWORD: ADMIN_PASSWORD,
-        DOTNET_gcServer: '0',
-      },
-      stdio: ['ignore', log, log],
-    });
-    fs.closeSync(log);
+    launch(node, this.trusted, { 'cluster-size': 3, 'gossip-seed': seeds.join(',') });
   }
 
   signal(n: number, signal: NodeJS.Signals): void {
@@ -99,17 +78,31 @@ export class RealCluster {
   }
 
   /** The number of the node that leads, as a living one has it; waits for one. */
-  async leader(): Promise<number> {
-    for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(200)) {
+  leader(): Promise<number> {
+    return this.#until('no node leads', async () => {
       for (const { port } of this.nodes) {
         const members = await this.#gossip(port).catch(() => []);
         const leading = members.find(({ state, isAlive }) => state === 'Leader' && isAlive);
         const n = this.nodes.findIndex((node) => node.port === leading?.httpEndPointPort);
         if (n >= 0) return n;
       }
-    }
-    const log = fs.readFileSync(path.join(this.nodes[0]!.folder, 'out.log'), 'utf8').slice(-3_000);
-    throw new Error(`no node leads:\n${log}`);
+      return undefined;
+    });
+  }
+
+  /** Resolves once each node has it that one leads and two follow: any of them may fail then. */
+  async whole(): Promise<void> {
+    await this.#until('the cluster is not whole', async () => {
+      const told = await Promise.all(this.nodes.map(({ port }) => this.#gossip(port).catch(() => [])));
+      const states = told.map((members) =>
+        members
+          .filter(({ isAlive }) => isAlive)
+          .map(({ state }) => state)
+          .sort()
+          .join(),
+      );
+      return states.every((one) => one === 'Follower,Follower,Leader') || undefined;
+    });
   }
 
   async stop(): Promise<void> {
@@ -118,6 +111,14 @@ export class RealCluster {
       child?.kill('SIGKILL');
     }
     await sleep(200);
+  }
+
+  async #until<Result>(why: string, ask: () => Promise<Result | undefined>): Promise<Result> {
+    for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(200)) {
+      const result = await ask();
+      if (result !== undefined) return result;
+    }
+    throw new Error(`${why}:\n${logOf(this.nodes[0]!)}`);
   }
 
   #gossip(port: number): Promise<{ state: string; isAlive: boolean; httpEndPointPort: number }[]> {
@@ -138,4 +139,64 @@ export class RealCluster {
       asked.on('error', reject);
     });
   }
+}
+
+function trustedIn(folder: string, authority: Authority): string {
+  const trusted = path.join(folder, 'trusted');
+  fs.mkdirSync(trusted, { recursive: true });
+  fs.writeFileSync(path.join(trusted, 'ca.crt'), authority.certificate);
+  return trusted;
+}
+
+const logOf = ({ folder }: Node): string =>
+  fs.readFileSync(path.join(folder, 'out.log'), 'utf8').slice(-3_000);
+
+const serves = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const options = { timeout: 1_000, rejectUnauthorized: false };
+    const asked = https.get(`https://127.0.0.1:${port}/health/live`, options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode! < 300);
+    });
+    asked.on('timeout', () => asked.destroy(new Error('silent')));
+    asked.on('error', () => resolve(false));
+  });
+
+function launch(node: Node, trusted: string, cluster: Readonly<Record<string, unknown>>): void {
+  fs.mkdirSync(node.folder, { recursive: true });
+  const log = fs.openSync(path.join(node.folder, 'out.log'), 'a');
+  const options = {
+    ...cluster,
+    'discover-via-dns': false,
+    'node-ip': '127.0.0.1',
+    'replication-ip': '127.0.0.1',
+    'node-port': node.port,
+    'replication-port': node.replicationPort,
+    db: path.join(node.folder, 'db'),
+    log: path.join(node.folder, 'log'),
+    index: path.join(node.folder, 'index'),
+    'certificate-file': node.files.cert,
+    'certificate-private-key-file': node.files.key,
+    'trusted-root-certificates-path': trusted,
+    'run-projections': 'None',
+    'start-standard-projections': false,
+    'stream-existence-filter-size': 10_000_000,
+    ...FOUND_SOON,
+  };
+  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  node.child = spawn('dotnet', [path.join(STORE_BIN!, 'EventStore.ClusterNode.dll'), ...args], {
+    cwd: node.folder,
+    env: {
+      ...process.env,
+      // It takes each variable of its own name for an option.
+      EVENTSTORE_BIN: undefined,
+      EVENTSTORE_URL: undefined,
+      EVENTSTORE_TELEMETRY_OPTOUT: 'true',
+      EVENTSTORE_DEFAULT_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      EVENTSTORE_DEFAULT_OPS_PASSWORD: ADMIN_PASSWORD,
+      DOTNET_gcServer: '0',
+    },
+    stdio: ['ignore', log, log],
+  });
+  fs.closeSync(log);
 }

@@ -67,6 +67,18 @@ export class Standby {
     await this.query('select pg_wal_replay_resume()');
   }
 
+  /** It gets nothing more, as behind a network that has gone; what it got before it goes on replaying. */
+  async disconnect(): Promise<void> {
+    await this.query("alter system set primary_conninfo = ''");
+    await this.query('select pg_reload_conf()');
+    while ((await this.query('select 1 from pg_stat_wal_receiver')).length > 0) await sleep(20);
+  }
+
+  /** Takes the primary's place, which is gone. */
+  async promote(): Promise<void> {
+    await this.query('select pg_promote()');
+  }
+
   async kill(): Promise<void> {
     if (!this.#server || this.#server.exitCode !== null || this.#server.signalCode !== null) return;
     this.#server.kill('SIGKILL');

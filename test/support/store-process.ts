@@ -37,6 +37,8 @@ export interface TestParts {
   readonly eventStoreUrl: string;
   /** Unique: use it as STREAM_PREFIX, since a store named in the environment may hold other streams. */
   readonly streamPrefix: string;
+  /** Stops a store of the test's own, and starts it again at the same address after `meanwhile`. */
+  restartStore(meanwhile: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,8 +76,18 @@ export async function startTestParts({
     const databaseUrl = server ? superuserUrl : addressFor(PROGRAM_ROLE, superuserUrl);
     const store = process.env.EVENTSTORE_URL || LIVRO_TEST_STORE;
     const journal = server ? superuserUrl : addressFor(STORE_ROLE, superuserUrl);
-    const eventStoreUrl = store || (await testStore(journal, releases));
-    return { databaseUrl, superuserUrl, eventStoreUrl, streamPrefix: `test-${unique()}-`, stop };
+    const running = store ? undefined : await testStore(journal, releases);
+    const eventStoreUrl = store || running!.url;
+    const restartStore = async (meanwhile: () => Promise<unknown>): Promise<void> =>
+      running!.restart(meanwhile);
+    return {
+      databaseUrl,
+      superuserUrl,
+      eventStoreUrl,
+      streamPrefix: `test-${unique()}-`,
+      restartStore,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -144,10 +156,16 @@ async function asAdministrator(server: string, statement: string): Promise<void>
   }
 }
 
-async function testStore(databaseUrl: string, releases: Release[]): Promise<string> {
-  const store = await startEventStore({ databaseUrl, secret: unique(), program: storeProgram() });
+async function testStore(databaseUrl: string, releases: Release[]) {
+  const options = { databaseUrl, secret: unique(), program: storeProgram() };
+  let store = await startEventStore(options);
   releases.push(() => store.stop());
-  return store.url;
+  const restart = async (meanwhile: () => Promise<unknown>): Promise<void> => {
+    await store.stop();
+    await meanwhile();
+    store = await startEventStore({ ...options, port: store.port });
+  };
+  return { url: store.url, restart };
 }
 
 /** The store's compiled main.js. */

@@ -159,6 +159,8 @@ describe('the platform', () => {
     'event-store/streams.ts': ['ledger', 'developments', 'clients', 'purchase', 'attachments'],
     // The command that an operator is told.
     'event-store/unfit-store.ts': ['ledger'],
+    // What a sentence calls the events of that stream, and the command that it names.
+    'integrity/journal-loss.ts': ['ledger'],
     // Codes of refusals and examples, as the document of the API shows them.
     'http/error-status.ts': ['account'],
     'http/openapi-refusals.ts': ['account'],

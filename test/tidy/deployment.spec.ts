@@ -204,5 +204,15 @@ describe('the chart', () => {
     expect(validate({ ...given, ...values })).toBe(true);
     expect(validate(given)).toBe(false);
     expect(validate({ ...given, ...values, drain: { seconds: 0 } })).toBe(false);
+    // A misspelt value would do nothing, and nobody would notice.
+    expect(validate({ ...given, ...values, publicname: 'x' })).toBe(false);
+    expect(validate({ ...given, ...values, drain: { second: 5 } })).toBe(false);
+  });
+
+  it('lets the program reach all that its settings may name', () => {
+    const ports = one('NetworkPolicy').spec.egress.flatMap(({ ports: some }: Loose) =>
+      some.map(({ port }: Loose) => port),
+    );
+    expect(ports).toEqual(expect.arrayContaining([53, 80, 443, 465, 587, 2113, 4318, 5432, 9000]));
   });
 });

@@ -26,6 +26,7 @@ import { MappingController } from './handoff/mapping.controller.ts';
 import { BackupHistory } from './backup/backup-history.read.ts';
 import { Replay } from './replay/replay.read.ts';
 import { OtherBooks } from './seal/other-books.read.ts';
+import { LossAcceptance } from './seal/loss-acceptance.write.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { BundleController } from './bundle/bundle.controller.ts';
@@ -43,6 +44,7 @@ import { ProofController } from './proof/proof.controller.ts';
 import { JournalTree } from './tree/journal-tree.write.ts';
 import { StoredTree } from './tree/stored-tree.read.ts';
 import { TreeRows } from './tree/tree-rows.read.ts';
+import { EventAcknowledgements } from './verification/event-acknowledgements.write.ts';
 import { JournalSource } from './verification/journal-source.read.ts';
 import { Verification } from './verification/verification.read.ts';
 import { VerificationRunsController } from './verification/verification-runs.controller.ts';
@@ -107,6 +109,7 @@ import { SegmentsModule } from './segments/segments.module.ts';
     TimeStamps,
     TimeStampRequests,
     Bundle,
+    EventAcknowledgements,
     JournalSource,
     Verification,
     VerificationRuns,
@@ -116,6 +119,7 @@ import { SegmentsModule } from './segments/segments.module.ts';
     SegmentWriter,
     SegmentRepairs,
     SealWriter,
+    LossAcceptance,
     SecurityDigests,
     UndigestedRows,
     SecurityDigestWriter,

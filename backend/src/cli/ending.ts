@@ -3,6 +3,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { type Command, CommanderError } from 'commander';
 import { SettingError } from '../platform/config/setting-error.ts';
 import { isAway, OutOfReachError } from '../platform/event-store/away.ts';
+import { JournalLossError } from '../platform/integrity/journal-loss.ts';
 import { FileStoreRefusedError, FileStoreUnreachableError } from '../platform/files/file-store.ts';
 import { OvertakenError } from '../importing/booking/overtaken.ts';
 import { CommandFailure, exitCodes, type ExitCode } from './exit-codes.ts';
@@ -11,6 +12,7 @@ export function failureOf(error: unknown): { exitCode: ExitCode; message: string
   if (error instanceof CommandFailure) return { exitCode: error.exitCode, message: error.message };
   if (error instanceof DomainError && error.code === 'JOURNAL_DIFFERS')
     return { exitCode: exitCodes.differs, message: error.message };
+  if (error instanceof JournalLossError) return { exitCode: exitCodes.differs, message: error.message };
   if (error instanceof DomainError || error instanceof SettingError)
     return { exitCode: exitCodes.usage, message: error.message };
   if (error instanceof OutOfReachError) return { exitCode: exitCodes.outOfReach, message: error.message };

@@ -3,6 +3,7 @@ import { type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
 import { isEmail, userTypes, type ResetReason, type UserType } from '@livro/rules';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableEvent } from '../readable-events.ts';
+import { acknowledgeCommandLine } from './acknowledging/acknowledge-command-line.ts';
 import type { BundleFlags } from './auditing/bundle-command.ts';
 import { resetReasonOption } from './inviting/reset-reason-option.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
@@ -83,9 +84,9 @@ export function ledgerCommandLine(): Command {
     .argument('<email>', 'e-mail da pessoa', email)
     .exitOverride()
     .action(runResetSecondFactor);
-  program.addCommand(keysCommandLine(email));
-  const lines = [readersCommandLine(), secureStoreCommandLine(), ...backupCommandLines()];
-  for (const line of lines) program.addCommand(line);
+  const lines = [keysCommandLine(email), readersCommandLine(), secureStoreCommandLine()];
+  const more = [acknowledgeCommandLine(email), ...backupCommandLines()];
+  for (const line of [...lines, ...more]) program.addCommand(line);
   program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')
@@ -137,11 +138,7 @@ export function ledgerCommandLine(): Command {
     .command('trial-balance')
     .description('balancete de todos os livros ou de um empreendimento, em qualquer dia')
     .option('--as-of <data>', 'data-valor até a qual se conta (padrão: tudo)', day)
-    .option(
-      '--known-at <instante>',
-      'como se conhecia neste instante, em ISO com fuso (padrão: agora)',
-      instant,
-    )
+    .option('--known-at <instante>', 'como se sabia neste instante, em ISO com fuso (padrão: agora)', instant)
     .option('--development <nome>', 'nome ou identificador do empreendimento (padrão: todos)')
     .option('--json', 'um objeto JSON na saída')
     .exitOverride()

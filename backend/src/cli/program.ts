@@ -30,6 +30,9 @@ export function orFailure<T>(read: () => T): T {
   }
 }
 
+/** Instead of a store's address: none is asked, and none is started. */
+export const NO_STORE = 'esdb://none';
+
 /**
  * Runs `work` while the journal and the database are there. A signal ends the command; with `onInterrupt` the first one
  * only tells the work to come to an end by itself.
@@ -39,8 +42,9 @@ export async function withParts<T>(
   work: (parts: Parts) => Promise<T>,
   onInterrupt?: () => void,
 ): Promise<T> {
+  const isWithoutStore = settings.eventStoreUrl === NO_STORE;
   const acquired = refuseUnfitDatabase(settings.databaseUrl)
-    .then(() => refuseUnfitStore(settings.eventStoreUrl, settings.streamPrefix))
+    .then(() => refuseUnfitStore(isWithoutStore ? undefined : settings.eventStoreUrl, settings.streamPrefix))
     .then(() => acquireParts(settings));
   const parts = await acquired.catch((error: unknown) => {
     const exitCode = error instanceof SettingError ? exitCodes.usage : exitCodes.outOfReach;

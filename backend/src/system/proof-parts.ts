@@ -11,6 +11,7 @@ import { Cosignatures } from '../audit/witness/cosignatures.read.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
+import { HeadWatch } from '../platform/integrity/head-watch.ts';
 import { TamperReports } from '../platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../platform/observability/health-registry.ts';
 import { SEGMENTS } from '../platform/segments/segment-health.ts';
@@ -37,11 +38,13 @@ export class ProofParts {
     private readonly backups: BackupHistory,
     private readonly health: HealthRegistry,
     private readonly tampering: TamperReports,
+    private readonly heads: HeadWatch,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'witnesses' | 'timeStamps'>,
   ) {}
 
   async all(): Promise<readonly Part[]> {
     return Promise.all([
+      this.#journal(),
       this.#seals(),
       this.#segments(),
       this.#witnesses(),
@@ -49,6 +52,15 @@ export class ProofParts {
       this.#backup(),
       this.#trustedRows(),
     ]);
+  }
+
+  #journal(): Promise<Part> {
+    const silent = unknown('Não foi possível comparar o diário com o que já foi confirmado.');
+    return asked({ name: 'journal', label: 'Diário', silent }, async () => {
+      const { isKnown, lossText } = this.heads;
+      if (lossText !== undefined) return failed(lossText);
+      return isKnown ? well('O diário tem tudo o que este servidor já confirmou.') : unknown(EARLY);
+    });
   }
 
   #trustedRows(): Promise<Part> {

@@ -1,4 +1,4 @@
-/** What people decided about the read models, as the journal tells: who, when, what. */
+/** What people decided about the read models and about events without a tag, as the journal tells: who, when, what. */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
@@ -11,6 +11,7 @@ export interface Decision {
   /** The event's. */
   readonly id: string;
   readonly type: string;
+  /** The read model; of an acknowledged event its stream. */
   readonly projection: string;
   /** Of a rebuild: what was to become of it. */
   readonly wish: string | null;
@@ -39,7 +40,7 @@ export class RecentDecisions {
       found.push({
         id: recorded.id,
         type,
-        projection: data.projection,
+        projection: 'projection' in data ? data.projection : data.stream,
         wish: 'wish' in data ? data.wish : null,
         reason: 'reason' in data ? data.reason : null,
         at: recorded.metadata.recordedAt,

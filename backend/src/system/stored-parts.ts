@@ -4,6 +4,7 @@ import { FileStore, FileStoreRefusedError } from '../platform/files/file-store.t
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { Database } from '../platform/database/database.ts';
+import { AppendsRefusedError } from '../platform/event-store/errors.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { asked, attention, bytes, failed, number, type Part, well } from './part.ts';
 
@@ -33,6 +34,8 @@ export class StoredParts {
       const began = performance.now();
       await this.store.probe();
       const took = spent(began);
+      const refused = await this.store.probeAppends().catch((error: Error) => error);
+      if (refused instanceof AppendsRefusedError) return failed(refused.message);
       const head = await this.store.head('ledger');
       const entries = Number((head?.revision ?? -1n) + 1n);
       const stand =

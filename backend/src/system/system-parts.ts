@@ -118,6 +118,21 @@ function leaderPart(processes: Promise<readonly Candidate[]>): Promise<Part> {
   });
 }
 
+/** How far the one is that is furthest back, and how long it still takes. */
+function buildingText(projections: Lag['projections']): string {
+  const which = projections.flatMap(({ name, state }) => (state === 'building' ? name : [])).join(', ');
+  const built = projections.flatMap(({ successor }) => successor ?? []);
+  if (built.length === 0) return `Outra versão do Livro mantém o que as telas mostram: ${which}.`;
+  const share = Math.min(...built.map(({ done, total }) => (total > 0 ? done / total : 1)));
+  const seconds = Math.max(...built.map(({ secondsLeft }) => secondsLeft ?? 0));
+  const left = seconds > 60 ? `${number(Math.ceil(seconds / 60))} min` : `${number(seconds)} s`;
+  return (
+    `Depois da atualização, ${counted(built.length, 'modelo de leitura é refeito', 'modelos de leitura são refeitos')} ao lado ` +
+    `do que está em uso: ${number(Math.floor(100 * share))}% lidos${seconds > 0 ? `, faltam cerca de ${left}` : ''} (${which}). ` +
+    'Até lá, as telas não mostram o que se lança.'
+  );
+}
+
 /** The worst comes first. */
 export function readModelsTold({ projections, lagSeconds, dataUntil }: Lag): Told {
   const named = (state: string): string =>
@@ -129,14 +144,13 @@ export function readModelsTold({ projections, lagSeconds, dataUntil }: Lag): Tol
   if (missing) return failed(`Falta: ${missing}. As telas que o usam não têm o que mostrar.`);
   const filling = named('incomplete');
   if (filling) return attention(`Ainda sendo preenchido: ${filling}. As telas que o usam estão incompletas.`);
+  if (named('building')) return attention(buildingText(projections));
   const last = projections.reduce((most, one) => (one.lagSeconds > most.lagSeconds ? one : most));
   const behind = `${counted(last.lagEvents, 'evento', 'eventos')} (${number(Math.ceil(last.lagSeconds))} s) atrás`;
   const count = counted(projections.length, 'modelo de leitura', 'modelos de leitura');
   if (lagSeconds > VERY_LATE_SECONDS)
     return failed(`O mais atrasado, ${last.name}, está ${behind}: as telas mostram até ${until}.`);
   if (lagSeconds > LATE_SECONDS) return attention(`O mais atrasado, ${last.name}, está ${behind}.`);
-  const building = named('building');
-  if (building) return attention(`Uma versão nova é preparada ao lado da que está em uso: ${building}.`);
   if (lagSeconds > 0)
     return well(`${count}: o mais atrasado está ${behind}, o que é normal durante o trabalho.`);
   return well(`${count} em dia: tudo o que foi lançado já aparece.`);

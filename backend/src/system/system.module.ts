@@ -5,6 +5,7 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { ProjectionsHttpModule } from '../platform/projections/http/projections-http.module.ts';
 import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { BackgroundParts } from './background-parts.ts';
+import { OperatorMetrics } from './operator-metrics.ts';
 import { ParkedList } from './parked-list.ts';
 import { ProofParts } from './proof-parts.ts';
 import { RecentDecisions } from './recent-decisions.ts';
@@ -15,6 +16,14 @@ import { SystemParts } from './system-parts.ts';
 @Module({
   imports: [AttachmentsModule, AuditModule, ProjectionsHttpModule, WebhooksModule],
   controllers: [SystemController],
-  providers: [BackgroundParts, ParkedList, ProofParts, RecentDecisions, StoredParts, SystemParts],
+  providers: [
+    BackgroundParts,
+    OperatorMetrics,
+    ParkedList,
+    ProofParts,
+    RecentDecisions,
+    StoredParts,
+    SystemParts,
+  ],
 })
 export class SystemModule {}

@@ -93,6 +93,18 @@ export class Storage {
   /** Gives up the lock and all sessions. Set by `open`, which knows that the end is wanted. */
   close: () => Promise<void> = async () => {};
 
+  /** Throws where the table would refuse an event: one is written and taken back. */
+  async tryInsert(): Promise<void> {
+    await this.writer.query('begin');
+    try {
+      await this.writer.query(
+        `insert into store.events values (-1, '', -1, '00000000-0000-0000-0000-000000000000', '', false, 0, '', '')`,
+      );
+    } finally {
+      await this.writer.query('rollback');
+    }
+  }
+
   /** Writes all or nothing; resolves when they are on disk. */
   async insert(events: readonly StoredEvent[]): Promise<void> {
     await copyIn(this.writer, INSERT, copyOf(events));

@@ -48,6 +48,8 @@ export class Writer {
   private queuedBytes = 0;
   private working: Promise<void> | undefined;
   private waitingForRoom: (() => void)[] = [];
+  /** Whether the table took what it was given last; false before anything was. */
+  private isTaking = false;
   private readonly states = new BoundedMap<string, StreamState>(STATES_KEPT);
   /** Where the ids of recent events went first, by which an append at *any* revision is known again. */
   private readonly recentIds = new BoundedMap<string, Sighting>(IDS_KEPT);
@@ -100,6 +102,7 @@ export class Writer {
       try {
         answers = await this.carryOut(group);
       } catch (error) {
+        this.isTaking = false;
         const message = error instanceof Error ? error.message : String(error);
         answers = group.map(() => ({ kind: 'failed', message }));
       }
@@ -136,7 +139,10 @@ export class Writer {
           : resultOf(await this.decideOn(request, draft), request, draft, nowMs),
       );
     }
+    // A refusal says that an append could be taken: who may not write must not hear it.
     if (draft.events.length > 0) await this.storage.insert(draft.events);
+    else if (!this.isTaking) await this.storage.tryInsert();
+    this.isTaking = true;
 
     for (const [subject, state] of draft.states) {
       if (state.metadata.bytes <= METADATA_KEPT_BYTES) this.states.set(subject, state);

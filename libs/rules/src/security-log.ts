@@ -26,6 +26,7 @@ export const securityKinds = [
   'personal-data-exported',
   'personal-data-erased',
   'tampering',
+  'loss-accepted',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
@@ -54,6 +55,7 @@ export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
   'personal-data-exported': 'Exportação de dados pessoais',
   'personal-data-erased': 'Dados pessoais apagados',
   tampering: 'Dados alterados fora do programa',
+  'loss-accepted': 'Perda de lançamentos aceita',
 };
 
 export const securityOutcomes = ['ok', 'failed', 'refused', 'alarm'] as const;

@@ -76,6 +76,7 @@ const model = {
   lagSeconds: 0,
   dataUntil: AT,
   rate: 0.4,
+  successor: null as object | null,
   parked: 0,
   waiting: 0,
   lastError: null as object | null,
@@ -117,7 +118,12 @@ const troubled = [
     generations: [{ ...generation, error: `TypeError: ${LONG_NAME}` }],
   },
   { ...model, name: 'account-entries', state: 'incomplete', lagEvents: 3, lagSeconds: 0.4 },
-  { ...model, name: 'access-keys', state: 'building' },
+  {
+    ...model,
+    name: 'access-keys',
+    state: 'building',
+    successor: { done: 123_456, total: 1_000_013, secondsLeft: 3_725 },
+  },
   held,
 ];
 const parked = {

@@ -44,10 +44,21 @@ export class SealMark {
 
   /** On the disk before it returns. */
   write(statement: Statement, isRotated = false): void {
+    this.#replace(this.keys.signed(statement, isRotated));
+  }
+
+  /** Back to the newest seal that the journal still has; nowhere where that is none which can stand for a mark. */
+  lower(seal: Seal | undefined): void {
+    if (!seal || seal.version === undefined || this.keys.flawOf(seal))
+      return fs.rmSync(this.#file, { force: true });
+    const { number: _, ...signed } = seal;
+    this.#replace(signed);
+  }
+
+  #replace(signed: object): void {
     fs.mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
     const aside = `${this.#file}.${randomUUID()}`;
-    const signed = `${JSON.stringify(this.keys.signed(statement, isRotated))}\n`;
-    fs.writeFileSync(aside, signed, { mode: 0o600, flush: true });
+    fs.writeFileSync(aside, `${JSON.stringify(signed)}\n`, { mode: 0o600, flush: true });
     fs.renameSync(aside, this.#file);
     const folder = fs.openSync(path.dirname(this.#file), 'r');
     try {

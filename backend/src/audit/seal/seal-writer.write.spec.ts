@@ -1,4 +1,5 @@
 /** When the writer seals, what it makes of a store that is away, and that it vouches for nothing after a broken entry. */
+import type { HeadWatch } from '../../platform/integrity/head-watch.ts';
 import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import { Logger } from '@nestjs/common';
 import type { LedgerEvent } from '../../ledger/journal/events.ts';
@@ -104,6 +105,7 @@ function keeping(
       hasBegun: false,
     } as unknown as TamperReports,
     { sealEveryMinutes },
+    { loss: () => Promise.resolve([]) } as unknown as HeadWatch,
   );
   return { writer, made, health, all: new Promise<void>((resolve) => (arrived = resolve)) };
 }

@@ -12,10 +12,12 @@ import { Books } from '../../platform/book/book.types.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
+import { HeadWatch } from '../../platform/integrity/head-watch.ts';
+import { OPERATIONS } from '../../platform/projections/parking/operations.ts';
 import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
-import { type Finding, finding, findingText } from '../verification/finding.ts';
+import { type Finding, finding, findingText, TAG_FIELD } from '../verification/finding.ts';
 import { type Counting, isFurther, isSealDue, SEALS, sealsDecider, withoutSeals } from './seals.ts';
 import { ProvenJournal } from '../verification/proven-journal.read.ts';
 import { publicKeyIn } from './key-history.read.ts';
@@ -52,7 +54,9 @@ interface Following {
 export class SealWriter extends RecurringWork {
   #turn: Promise<void> = Promise.resolve();
   #following: Following | undefined;
-  #broken = false;
+  #stoppedAt: Finding | undefined;
+  /** How far the decisions of administrators had come when it began. */
+  #decidedThrough = -1n;
   #isWanted = false;
 
   constructor(
@@ -67,6 +71,7 @@ export class SealWriter extends RecurringWork {
     private readonly health: HealthRegistry,
     private readonly reports: TamperReports,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sealEveryMinutes'>,
+    private readonly heads: HeadWatch,
   ) {
     super('sealed later', { atOnce: true });
     reports.addCheck(async () => {
@@ -106,7 +111,7 @@ export class SealWriter extends RecurringWork {
     const turn = this.#turn.then(async () => {
       const following = this.#following;
       const checkpoint = following?.tree.checkpoint;
-      if (this.#broken || !following || !checkpoint)
+      if (this.#stoppedAt || !following || !checkpoint)
         throw new DomainError('NOT_SEALED', messages.sealingStopped);
       this.keys.makeNext();
       const book = await this.books.open(sealsDecider);
@@ -122,7 +127,13 @@ export class SealWriter extends RecurringWork {
   }
 
   async #catchUp(): Promise<void> {
-    if (this.#broken) return;
+    if (this.#stoppedAt && !(await this.#hasNewDecision())) return;
+    this.#stoppedAt = undefined;
+    // Whether what is missing is given up is somebody's decision; what follows upon it is proven from the newest seal that is left.
+    if ((await this.heads.loss()).length > 0) {
+      this.#following = undefined;
+      return this.health.tell(SEALS, 'stopped', this.heads.lossText);
+    }
     this.#following ??= await this.#begin();
     const following = this.#following;
     if (!following) return;
@@ -131,20 +142,21 @@ export class SealWriter extends RecurringWork {
       if ('kind' in next) return this.#stopAt(next);
       if (!isSealDue(Number(next.revision) + 1, next.type)) continue;
       await this.#seal(following);
-      if (this.#broken) return;
+      if (this.#stoppedAt) return;
     }
     if (!this.#isWanted && Date.now() - following.lookedAt < OTHERS_EVERY_MS) return;
     await this.#lookAround(following);
-    if (!this.#broken) this.health.tell(SEALS, 'working');
+    if (!this.#stoppedAt) this.health.tell(SEALS, 'working');
   }
 
   /** At the newest seal that is good, or at the beginning; nowhere where a seal, or the mark, does not hold. */
   async #begin(): Promise<Following | undefined> {
-    const { findings, lastGood, places, trees } = await this.seals.check();
+    this.#decidedThrough = (await this.store.head(OPERATIONS))?.revision ?? -1n;
+    const { findings, lastGood, places, trees, acknowledged } = await this.seals.check();
     if (findings.length > 0) return void this.#stopAt(findings[0]!);
     // Of a folder that is new here there is nothing to miss.
     if (lastGood && this.reports.hasBegun && !this.mark.read()) this.reports.report(MISSING_MARK);
-    const journal = await ProvenJournal.from(this.store, places, lastGood, this.keys.origin);
+    const journal = await ProvenJournal.from(this.store, places, lastGood, this.keys.origin, acknowledged);
     if ('kind' in journal) return void this.#stopAt(journal);
     const since = lastGood ? Date.parse(lastGood.sealedAt) : await this.#firstDay();
     const sealed = withoutSeals(lastGood ?? { entries: 0 });
@@ -242,8 +254,15 @@ export class SealWriter extends RecurringWork {
     following.marked = statement;
   }
 
+  /** Somebody may have acknowledged the event at which it stands; then it begins again at the newest seal. */
+  async #hasNewDecision(): Promise<boolean> {
+    if (this.#stoppedAt?.field !== TAG_FIELD) return false;
+    return ((await this.store.head(OPERATIONS))?.revision ?? -1n) > this.#decidedThrough;
+  }
+
   #stopAt(found: Finding): void {
-    this.#broken = true;
+    this.#stoppedAt = found;
+    this.#following = undefined;
     const reason = findingText(found);
     this.health.tell(SEALS, 'stopped', reason);
     this.logger.error(`no more seals: ${reason}`);

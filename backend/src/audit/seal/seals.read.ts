@@ -15,6 +15,7 @@ import { SealKeys, type TimedTree } from './seal-keys.read.ts';
 import { SealMark } from './seal-mark.read.ts';
 import { type Seal, SealedPlaces, sealFinding } from './sealed-places.read.ts';
 import { StreamCheck } from '../verification/stream-check.read.ts';
+import { type AcknowledgedEvents, readAcknowledgedEvents } from '../verification/acknowledged-events.read.ts';
 import { TaggedEvents } from '../verification/tagged-events.read.ts';
 
 export interface SealCheck {
@@ -27,6 +28,8 @@ export interface SealCheck {
   readonly places: SealedPlaces;
   /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
   readonly tagged: TaggedEvents;
+  /** Events without a tag that stand as they are. */
+  readonly acknowledged: AcknowledgedEvents;
   /** A seal that was due after this entry of the ledger and is not there, though a later one is. None is due where it cannot be read. */
   readonly notSealed: (entry: Recorded) => Finding | undefined;
 }
@@ -78,7 +81,8 @@ export class Seals {
   async check(kept: readonly Seal[] = []): Promise<SealCheck> {
     const findings: Finding[] = [];
     const places = new SealedPlaces();
-    const tagged = new TaggedEvents(this.keys.origin);
+    const acknowledged = await readAcknowledgedEvents(this.store, this.keys.origin);
+    const tagged = new TaggedEvents(this.keys.origin, acknowledged);
     // Read first: what is sealed meanwhile is beyond it.
     const mark = this.mark.read();
     const good: Seal[] = [];
@@ -139,6 +143,7 @@ export class Seals {
       trees,
       places,
       tagged,
+      acknowledged,
       notSealed: (entry) => {
         const entries = Number(entry.revision) + 1;
         const isLater = entries < (lastGood?.entries ?? 0);

@@ -48,6 +48,7 @@ const REQUIRED_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   SecondFactorReset: ['users:'],
   AccessKeyIssued: ['access-keys:'],
   AccessKeyRevoked: ['access-keys:'],
+  UntaggedEventAcknowledged: ['admin:'],
 };
 
 /** The program's own: the first administrator, and what is done from the shell of the server. */

@@ -18,6 +18,9 @@ export interface Finding {
   readonly more?: number;
 }
 
+/** Of an event that no writer with the key of this installation has written. */
+export const TAG_FIELD = 'metadata.tag';
+
 export const finding = (
   kind: Finding['kind'],
   where: string,

@@ -12,6 +12,7 @@ import type { SealedPlace } from '../seal/events.ts';
 import type { Finding } from './finding.ts';
 import { SEAL_VERSION, SEALS, sealShapes } from '../seal/seals.ts';
 import { securityDigestsDecider, securityDigestShapes } from '../security-digest/security-digests.ts';
+import type { AcknowledgedEvents } from './acknowledged-events.read.ts';
 import { FamilyChain } from './family-chain.read.ts';
 import { provenFamilies, provenStreams } from './proven-streams.read.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
@@ -47,8 +48,9 @@ export class ProvenJournal {
     places: SealedPlaces,
     seal: Seal | undefined,
     origin: Origin,
+    acknowledged: AcknowledgedEvents,
   ): Promise<ProvenJournal | Finding> {
-    const tagged = new TaggedEvents(origin);
+    const tagged = new TaggedEvents(origin, acknowledged);
     const fold = seal ? LedgerFold.from(seal.trialBalance) : new LedgerFold();
     const heads: Record<string, SealedPlace> = {
       ...seal?.streams,

@@ -6,7 +6,7 @@ import { misfit, type AnyShapes, type Recorded, type Unreadable } from '@livro/e
 import { canonicalJson, digestsOf, GENESIS_HASH, passedOver } from '../../platform/event-store/chain.ts';
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type Finding, TAG_FIELD } from './finding.ts';
 import { PassedOverEvents } from './passed-over-events.read.ts';
 import type { TaggedEvents } from './tagged-events.read.ts';
 
@@ -81,7 +81,7 @@ export class StreamCheck {
     const message = 'nenhum programa com a chave desta instalação o escreveu';
     return finding('seal', this.stream, message, {
       entry: Number(event.revision) + 1,
-      field: 'metadata.tag',
+      field: TAG_FIELD,
     });
   }
 

@@ -8,11 +8,13 @@ import { Database } from '../../platform/database/database.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf, STREAM_FAMILIES, STREAMS, wholeFamily } from '../../platform/event-store/streams.ts';
+import { HeadWatch } from '../../platform/integrity/head-watch.ts';
 import { TamperReports } from '../../platform/integrity/tamper-reports.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { AttachedContents } from '../../attachments/public.ts';
+import type { AcknowledgedEvent } from './acknowledged-events.read.ts';
 import { changedObjects } from './database-objects.read.ts';
 import { finding, type Finding } from './finding.ts';
 import { KeptPasswords } from '../../identity/public.ts';
@@ -20,6 +22,7 @@ import { AttachedFiles } from './attached-files.read.ts';
 import { checkOfFamily, isOfFamily, linesOfFamilies, storedOtherwise } from './family-streams.read.ts';
 import { provenStreams } from './proven-streams.read.ts';
 import { hiddenEvents } from './hidden-events.read.ts';
+import { lostEvents } from './lost-events.read.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { VoidedEntry } from './passed-over-events.read.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.read.ts';
@@ -77,6 +80,8 @@ export interface VerificationReport {
   readonly findings: readonly Finding[];
   /** Events that nobody can read and somebody has declared void: they are in no sum. */
   readonly voided: readonly VoidedEntry[];
+  /** Events without this installation's tag that an administrator has acknowledged. */
+  readonly acknowledged: readonly AcknowledgedEvent[];
   readonly seconds: number;
 }
 
@@ -113,6 +118,7 @@ export class Verification {
     private readonly timeStamps: TimeStamps,
     private readonly source: JournalSource,
     private readonly tampering: TamperReports,
+    private readonly heads: HeadWatch,
   ) {}
 
   /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
@@ -157,7 +163,7 @@ export class Verification {
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
       findings.push(...rules.end(broken));
-      findings.push(...this.#stoppedHost(), ...(await this.#tampered()));
+      findings.push(...this.#stoppedHost(), ...(await this.#tampered()), ...(await lostEvents(this.heads)));
       findings.push(...(await files.check(this.contents, signal)));
       findings.push(...(await passwords.check(this.passwords, this.store)));
       if (broken.length === 0) {
@@ -191,6 +197,7 @@ export class Verification {
       segments,
       findings,
       voided: [...checks.values()].flatMap(({ passedOver }) => passedOver.voided),
+      acknowledged: [...seals.acknowledged.values()],
       seconds: Math.round(performance.now() - started) / 1000,
     };
   }

@@ -58,6 +58,8 @@ export function verificationAsText(report: VerificationReport): string {
   lines.push(`${report.securityDays} dias do registro de segurança`);
   for (const { entry, by, reason } of report.voided)
     lines.push(`ledger, lançamento ${entry}: não pode ser lido, anulado pelo ${by}: ${reason}`);
+  for (const { stream, entry, reason } of report.acknowledged)
+    lines.push(`${stream}, lançamento ${entry}: sem a marca desta instalação, reconhecido: ${reason}`);
   lines.push(...report.findings.map(findingText));
   lines.push(report.ok ? `Tudo confere (${report.seconds} s).` : 'Há diferenças.');
   return lines.join('\n');

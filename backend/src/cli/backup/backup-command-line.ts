@@ -1,6 +1,7 @@
-/** `backup`, `restore` and `drill`: their arguments, and what is printed of each. */
+/** `backup`, `restore` and `drill`, and what follows a loss: their arguments, and what is printed of each. */
 import path from 'node:path';
 import { Command } from 'commander';
+import { acceptLossCommandLine } from '../accepting/accept-loss-command-line.ts';
 import { backupPassphrase } from '../../platform/config/backup-passphrase.ts';
 import { readSettings } from '../../platform/config/settings.ts';
 import { booksOrFailure } from '../books-there.ts';
@@ -37,7 +38,7 @@ export function backupCommandLines(): readonly Command[] {
       run: runDrill,
     },
   ];
-  return lines.map(({ name, description, place, run }) =>
+  const commands = lines.map(({ name, description, place, run }) =>
     new Command(name)
       .description(description)
       .helpOption('-h, --help', 'mostra esta ajuda')
@@ -47,6 +48,7 @@ export function backupCommandLines(): readonly Command[] {
       .exitOverride()
       .action(run),
   );
+  return [...commands, acceptLossCommandLine()];
 }
 
 const placesOf = (place: string, { keys = place }: Flags): BackupPlaces => ({

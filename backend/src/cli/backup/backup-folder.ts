@@ -9,7 +9,7 @@ import { ContentDamagedError, ContentMissingError } from '../../platform/files/f
 import { LocalFileStore } from '../../platform/files/local-file-store.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { BackupKey, type KeySpelled, MAX_COST } from './backup-box.ts';
+import { BackupKey, type KeySpelled, MAX_COST, MAX_PART_BYTES } from './backup-box.ts';
 import { allParts, type Manifest, type Part } from './manifest.ts';
 import { readRefusal, unlessMissing, writingTo } from '../refused-writes.ts';
 
@@ -149,7 +149,7 @@ export class BackupFolder {
     { sha256, bytes }: Part,
   ): Promise<Buffer> {
     const folder = store === this.#keys ? where : path.join(this.place, PARTS);
-    const isReadable = await mayBeRead(fileOf(folder, sha256), bytes);
+    const isReadable = await mayBeRead(fileOf(folder, sha256), Math.min(bytes, MAX_PART_BYTES));
     try {
       if (!isReadable) throw new ContentDamagedError(sha256);
       return await this.key.open(purpose, await store.read(sha256));

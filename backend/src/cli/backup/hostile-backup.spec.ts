@@ -4,8 +4,12 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { BackupFolder } from './backup-folder.ts';
+import { decodeEvents } from './journal-part.ts';
 import { layKeyFiles } from './key-files.ts';
 import type { Part } from './manifest.ts';
+
+// Each case derives keys, which a busy machine takes its time for.
+jest.setTimeout(30_000);
 
 const PASSPHRASE = 'uma senha de teste bem longa';
 const DAMAGED = { exitCode: 6, message: expect.stringMatching(/danificad[ao]/) };
@@ -28,16 +32,47 @@ async function accepted(folder: BackupFolder): Promise<void> {
   await folder.accept({ ...manifest, keys, keysOfSettings: [] }, 0);
 }
 
-it.each([
-  ['a device without an end', (file: string) => fs.symlink('/dev/zero', file)],
-  ['a pipe that nobody writes to', async (file: string) => void execFileSync('mkfifo', [file])],
-  ['a file of a terabyte', (file: string) => fs.writeFile(file, '').then(() => fs.truncate(file, 2 ** 40))],
-])('does not read %s in the place of a part', async (_, lay) => {
+const endless: readonly (readonly [string, (file: string) => Promise<void>])[] = [
+  ['a device without an end', (file) => fs.symlink('/dev/zero', file)],
+  ['a pipe that nobody writes to', async (file) => void execFileSync('mkfifo', [file])],
+  ['a file of a terabyte', (file) => fs.writeFile(file, '').then(() => fs.truncate(file, 2 ** 40))],
+];
+
+it.each(endless)('does not read %s in the place of a part', async (_, lay) => {
   const folder = await BackupFolder.at(place, place, PASSPHRASE);
   const part = await folder.write('file', Buffer.from('content'));
   await fs.rm(fileOf(place, part));
   await lay(fileOf(place, part));
   await expect(folder.read('file', part)).rejects.toMatchObject(DAMAGED);
+  await expect(folder.read('file', { ...part, bytes: 2 ** 40 })).rejects.toMatchObject(DAMAGED);
+});
+
+it.each(endless)('does not read %s in the place of the keys', async (_, lay) => {
+  const folder = await BackupFolder.at(place, place, PASSPHRASE);
+  const part = await folder.writeKeys(Buffer.from('{}'));
+  const file = path.join(place, 'keys', part.sha256.slice(0, 2), part.sha256.slice(2));
+  await fs.rm(file);
+  await lay(file);
+  await expect(folder.readKeys(part)).rejects.toMatchObject(DAMAGED);
+});
+
+it.each(endless)('does not read %s in the place of backup.json', async (_, lay) => {
+  await accepted(await BackupFolder.at(place, place, PASSPHRASE));
+  const file = path.join(place, 'backup.json');
+  await fs.rm(file);
+  await lay(file);
+  await expect(BackupFolder.reading(place, place, PASSPHRASE)).rejects.toMatchObject(DAMAGED);
+  await expect(BackupFolder.at(place, place, PASSPHRASE)).rejects.toMatchObject(DAMAGED);
+});
+
+it.each([
+  ['lead back to where the event began', { data: -90, metadata: 0 }],
+  ['are longer than the part', { data: 2 ** 30, metadata: 0 }],
+  ['are no numbers', { data: '2', metadata: null }],
+])('decodes no event whose lengths %s', (_, lengths) => {
+  const head = { position: '1', stream: 'livro-ledger', revision: 0, id: 'i', type: 't', created: '0' };
+  const part = Buffer.from(`${JSON.stringify({ ...head, isJson: true, ...lengths })}\n{}\n`);
+  expect(() => decodeEvents(part)).toThrow(expect.objectContaining(DAMAGED));
 });
 
 it('does not take one part for another, nor for another purpose, nor one of another installation', async () => {

@@ -4,6 +4,7 @@
  */
 import type { KeptEvent } from '@livro/embedded-event-store';
 import type { RawJournalEvent } from '../../platform/event-store/journal-page.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
 
 interface Head {
   readonly position: string;
@@ -39,18 +40,34 @@ export function encodeEvents(events: readonly RawJournalEvent[]): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Of a part that was held against its hash: what it says is taken as it stands. Throws where it is none. */
+/** Of a part that was held against its hash: what it says is taken as it stands, but its lengths. Throws `CommandFailure` where it is none. */
 export function decodeEvents(part: Buffer): KeptEvent[] {
   const events: KeptEvent[] = [];
   for (let at = 0; at < part.length;) {
     const end = part.indexOf(LINE_FEED, at);
-    const head = JSON.parse(part.toString('utf8', at, end)) as Head;
-    const data = part.subarray(end + 1, end + 1 + head.data);
-    const metadata = part.subarray(end + 1 + head.data, end + 1 + head.data + head.metadata);
-    at = end + 1 + head.data + head.metadata + 1;
-    const { position, stream, revision, id, type, isJson, created } = head;
+    const head = headOf(part.subarray(at, end));
+    const lengths = [head?.data, head?.metadata];
+    const isWithin = lengths.every((length) => Number.isInteger(length) && length! >= 0);
+    const next = isWithin ? end + 1 + head!.data + head!.metadata + 1 : Infinity;
+    if (end < at || next > part.length)
+      throw new CommandFailure(
+        exitCodes.differs,
+        'Uma parte do Diário da cópia está danificada: não é feita de eventos.',
+      );
+    const data = part.subarray(end + 1, end + 1 + head!.data);
+    const metadata = part.subarray(end + 1 + head!.data, next - 1);
+    at = next;
+    const { position, stream, revision, id, type, isJson, created } = head!;
     const place = { position: Number(position), stream, revision, id, type, isJson };
     events.push({ ...place, createdTicks: BigInt(created), data, metadata });
   }
   return events;
+}
+
+function headOf(line: Buffer): Head | undefined {
+  try {
+    return JSON.parse(line.toString()) as Head;
+  } catch {
+    return undefined;
+  }
 }

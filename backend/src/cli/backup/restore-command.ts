@@ -15,7 +15,7 @@ import { prepareRoles } from '../../platform/embedded/roles.ts';
 import { openFiles } from '../../platform/files/open-files.ts';
 import type { JournalCount } from '../../platform/projections/rebuild/shares.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { orFailure, withParts } from '../program.ts';
+import { NO_STORE, orFailure, withParts } from '../program.ts';
 import type { Progress } from '../progress.ts';
 import type { BackupPlaces } from './backup-command.ts';
 import { BackupFolder } from './backup-folder.ts';
@@ -24,6 +24,7 @@ import { decodeEvents } from './journal-part.ts';
 import { type KeyFiles, keyFilesIn, keysOfSettings, layKeyFiles } from './key-files.ts';
 import { entriesIn, eventsIn, type Manifest, type Part } from './manifest.ts';
 import { emptyVault, fillVault, goOnCounting } from './vault-rows.ts';
+import { HEAD_FILE } from '../../platform/integrity/head-record.ts';
 import { REPORTS_FILE } from '../../platform/integrity/tamper-reports.ts';
 
 export interface Restored {
@@ -83,7 +84,7 @@ async function intoDatabase(
 ): Promise<readonly JournalCount[]> {
   const { dataDir, databaseUrl } = settings;
   // The store must not run beside: it would begin a journal of its own.
-  const withoutStore = { ...settings, eventStoreUrl: 'esdb://none' };
+  const withoutStore = { ...settings, eventStoreUrl: NO_STORE };
   return withParts(withoutStore, async ({ databaseUrl: programUrl }) => {
     const administratorUrl =
       databaseUrl ?? administratorOf(path.join(fs.realpathSync(dataDir), 'postgres'), programUrl);
@@ -242,6 +243,7 @@ function setMarkAside({ dataDir }: Settings): string | undefined {
   };
   // Reports are of what was there before, too, and without them nobody misses the mark.
   aside(REPORTS_FILE);
+  aside(HEAD_FILE);
   return aside('seal.mark');
 }
 

@@ -34,12 +34,12 @@ export class ClaimCheck {
     const state = await this.#state();
     const expected: Claimed[] = [];
     const rows: TamperedRow[] = [];
+    const keyless: string[] = [];
     for (const [clientId, { standing, claims, version }] of state.clients) {
       const [key, own] = [keys.get(clientId), boxes.get(clientId)];
       if (standing === 'erased' || !own || version > eventCount) continue;
       if (!key) {
-        const message = 'falta a chave dos dados deste cliente';
-        rows.push({ where: 'vault.client_keys', key: clientId, message });
+        keyless.push(clientId);
         continue;
       }
       if (standing !== 'active') continue;
@@ -58,7 +58,7 @@ export class ClaimCheck {
       const message = `falta o registro que impede outro cliente com o mesmo ${LABELS[field]}`;
       rows.push({ where: 'vault.client_index', key: clientId, message });
     }
-    return { missing, rows: [...rows, ...twice(expected)] };
+    return { missing, rows: [...withoutKey(keyless), ...rows, ...twice(expected)] };
   }
 
   /** Each client's boxes, oldest first, and how many events were read for them. */
@@ -89,6 +89,16 @@ const textOf = ({ field, hash, clientId, claimId }: Claimed): string =>
 /** Who was deactivated or changed meanwhile lacks nothing. */
 const stillHeld = ({ clients }: ClientsState, claims: readonly Claimed[]): readonly Claimed[] =>
   claims.filter(({ clientId, field, claimId }) => clients.get(clientId)?.claims[field] === claimId);
+
+/** A vault that went back, as a replica's may, lacks those of all newest clients: how many tells more than a line for each. */
+function withoutKey([first, ...others]: readonly string[]): TamperedRow[] {
+  if (first === undefined) return [];
+  const message =
+    others.length === 0
+      ? 'falta a chave dos dados deste cliente'
+      : `faltam as chaves dos dados de ${others.length + 1} clientes que o diário conhece: deste e de outros`;
+  return [{ where: 'vault.client_keys', key: first, message }];
+}
 
 /** None of a box that was changed: the proof of the stream names that. */
 function valuesIn(

@@ -3,7 +3,7 @@
  * that are in the journal, one after the other, each checked against the hash chain.
  */
 import type { Decider, DomainEvent, Recorded } from '@livro/event-sourcing';
-import { GENESIS_HASH, passedOver, verifyLink } from '../event-store/chain.ts';
+import { GENESIS_HASH, type Link, passedOver, verifyLink } from '../event-store/chain.ts';
 import { flawOf } from '../event-store/subscription.ts';
 import type { Plan, BookHead } from './plan.ts';
 import { RecentCommands } from './recent-commands.ts';
@@ -12,10 +12,23 @@ import { MEMORY_VERSION, type Snapshot } from './snapshots.ts';
 export class BookMemory<State, Command, Event extends DomainEvent> {
   head: BookHead<State>;
   commands: RecentCommands;
+  /** The newest event that is part of the chain: the store has its hash at its place, or is another journal. */
+  linked: Link;
 
   constructor(private readonly decider: Decider<State, Command, Event>) {
     this.head = { state: decider.initialState, revision: -1n, hash: GENESIS_HASH };
+    this.linked = this.head;
     this.commands = new RecentCommands();
+  }
+
+  /** One of the same stream that has folded nothing yet. */
+  empty(): BookMemory<State, Command, Event> {
+    return new BookMemory(this.decider);
+  }
+
+  /** Becomes what the other is. */
+  become({ head, linked, commands }: BookMemory<State, Command, Event>): void {
+    Object.assign(this, { head, linked, commands });
   }
 
   /** Takes in the next event of the stream. Throws `BrokenChainError` and changes nothing if it cannot be the next. */
@@ -28,6 +41,7 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
       revision: event.revision,
       hash: event.metadata.hash,
     };
+    this.linked = this.head;
     this.commands.note(event.metadata.commandId, event.revision, event.metadata.idempotency?.contentHash);
   }
 
@@ -45,6 +59,7 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
       this.commands.note(metadata.commandId, ++revision, metadata.idempotency?.contentHash);
     }
     this.head = plan.next;
+    this.linked = this.head;
   }
 
   get snapshotVersion(): string {
@@ -67,5 +82,6 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
     const state = this.decider.fromSnapshot(snapshot.state);
     this.commands = RecentCommands.from(snapshot.commands, snapshot.forgottenThrough);
     this.head = { state, revision: snapshot.revision, hash: snapshot.hash };
+    this.linked = this.head;
   }
 }

@@ -2,6 +2,7 @@
 import type { BookedCommands } from './book.types.ts';
 import { systemClock, type Clock } from '../event-store/clock.ts';
 import type { CommandHistory } from './command-history.ts';
+import type { ConfirmedHeads } from './confirmed-heads.ts';
 import type { CourtesyLock } from './courtesy-lock.ts';
 import type { JournalHeads } from './journal-heads.ts';
 import type { Origin } from '../event-store/origin.ts';
@@ -40,6 +41,8 @@ export interface BookOptions {
   readonly history?: CommandHistory;
   /** Left out, the store is asked for each stream every two seconds. */
   readonly heads?: Pick<JournalHeads, 'mayGoBeyond'>;
+  /** Left out, nobody notices that a journal lacks events which were confirmed. */
+  readonly confirmed?: ConfirmedHeads;
   readonly snapshotStore?: Snapshots;
   readonly lock?: CourtesyLock;
   readonly booked?: BookedCommands;

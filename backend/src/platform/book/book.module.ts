@@ -5,6 +5,7 @@ import { EVENT_STORE_OPTIONS } from '../event-store/event-store.module.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import type { EventStoreOptions } from '../event-store/event-store-options.ts';
 import { Origin } from '../event-store/origin.ts';
+import { HeadWatch } from '../integrity/head-watch.ts';
 import { RowMacs } from '../integrity/row-macs.ts';
 import { TamperReports } from '../integrity/tamper-reports.ts';
 import { BookedCommands, Books } from './book.types.ts';
@@ -15,7 +16,7 @@ import { PostgresCourtesyLock } from './courtesy-lock.ts';
 import { PostgresSnapshots } from './snapshots.ts';
 
 /**
- * Where a `Database` is provided, the courtesy lock lives in it, and with `IntegrityModule` snapshots do, too; where a `CommandHistory` is, Books forget old
+ * Where a `Database` is provided, the courtesy lock lives in it, and with `IntegrityModule` snapshots do, too, and confirmed heads are recorded; where a `CommandHistory` is, Books forget old
  * command ids; where a `BookedCommands` is, it hears of each command.
  */
 @Global()
@@ -32,6 +33,7 @@ import { PostgresSnapshots } from './snapshots.ts';
         { token: RowMacs, optional: true },
         { token: TamperReports, optional: true },
         { token: JournalHeads, optional: true },
+        { token: HeadWatch, optional: true },
       ],
       useFactory: (
         { originKey }: EventStoreOptions,
@@ -42,6 +44,7 @@ import { PostgresSnapshots } from './snapshots.ts';
         macs?: RowMacs,
         reports?: TamperReports,
         heads?: JournalHeads,
+        confirmed?: HeadWatch,
       ) => {
         const logger = new Logger('Book');
         return new JournalBooks(store, {
@@ -51,6 +54,7 @@ import { PostgresSnapshots } from './snapshots.ts';
           snapshotStore:
             database && macs && reports && new PostgresSnapshots(database, store.streamPrefix, macs, reports),
           heads,
+          confirmed,
           lock: database && new PostgresCourtesyLock(database, store.streamPrefix),
           warn: (message) => logger.warn(message),
         });

@@ -9,14 +9,16 @@ import { BookMemory } from './book-memory.ts';
 import type { BookOptions } from './book-options.ts';
 import type { Book, Envelope, Outcome } from './book.types.ts';
 import type { PastCommand } from './command-history.ts';
+import type { ConfirmedHeads } from './confirmed-heads.ts';
 import { inTime } from '../event-store/clock.ts';
 import { OutcomeUnknownError, StoreUnreachableError } from '../event-store/errors.ts';
 import { familyOf } from '../event-store/streams.ts';
 import { watchCommand } from '../telemetry/watched-work.ts';
+import { FoldedStream } from './folded-stream.ts';
 import { Journal, type JournalStore } from './journal.ts';
 import { PastCommands } from './past-commands.ts';
-import { PendingCommand } from './pending-command.ts';
-import type { Answer, Plan, Settled } from './plan.ts';
+import { answerInOrder, PendingCommand } from './pending-command.ts';
+import type { Plan, Settled } from './plan.ts';
 import { rehearse } from './rehearsal.ts';
 import { SnapshotWriter } from './snapshot-writer.ts';
 import { Turns } from './turns.ts';
@@ -30,6 +32,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   private readonly journal: Journal;
   private readonly past: PastCommands;
   private readonly snapshots: SnapshotWriter;
+  private readonly folded: FoldedStream<State, Command, Event>;
   private readonly turns: Turns;
   private readonly waiting: WaitingCommands<State, Command, Event>;
   /** Work that must not run beside a drain. */
@@ -50,16 +53,21 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     this.snapshots = new SnapshotWriter(this.stream, options);
     this.turns = new Turns(this.stream, options);
     const { memory, past, turns, figures } = this;
+    this.folded = new FoldedStream(memory, this.journal, this.snapshots, past, options);
     this.waiting = new WaitingCommands({ decider, memory, past, turns, options, figures });
   }
 
   /** Restores the snapshot, if it is one of this very journal, and folds the tail; waits for the store. */
   start(): Promise<void> {
-    return this.alone(async () => {
-      await this.snapshots.restore(this.memory, (revision) => this.journal.storedHash(revision));
-      // Only here, where no decision leans on what is remembered, may ids be forgotten on the way.
-      await this.foldNews(() => this.past.trim(this.memory.commands));
-    });
+    return this.alone(() => this.folded.restore());
+  }
+
+  /** Folds anew where the journal no longer has what was folded; one that cannot be folded is the next command's affair. */
+  revise(): Promise<void> {
+    const work = () => this.folded.reviseIfWentBack();
+    return this.alone(
+      async () => void (await work().catch((error: unknown) => this.options.warn(String(error)))),
+    );
   }
 
   get state(): State {
@@ -113,13 +121,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   /** Folds what others have written meanwhile, so that the next command need not; where somebody waits, or the store is away, that one will. */
   async follow(): Promise<void> {
     if (!this.idle || this.halted) return;
-    const reading = this.alone(() =>
-      this.journal.readOn(this.revision + 1n, (event) => {
-        this.memory.fold(event);
-        this.past.trim(this.memory.commands);
-        this.figures.foreign++;
-      }),
-    );
+    const reading = this.alone(() => this.folded.follow(() => this.figures.foreign++));
     await reading.catch(() => undefined);
   }
 
@@ -202,6 +204,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     // Whether the state was the head at some moment since the group was taken: then a refusal on it is final.
     let headSeen = false;
     for (let conflicts = 0, drawn = decided; ; drawn = undefined) {
+      if (this.options.confirmed && (await this.isHeldBack(this.options.confirmed, waiting))) return;
       if (!drawn) {
         waiting = waiting.filter((command) => !command.answered);
         const envelopes = waiting.map(({ envelope }) => envelope);
@@ -211,18 +214,30 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
         this.waiting.putBack(waiting.slice(drawn.answers.length));
         waiting = waiting.slice(0, drawn.answers.length);
       }
-      answer(waiting, drawn.answers, (kind) => kind === 'known');
+      answerInOrder(waiting, drawn.answers, (kind) => kind === 'known');
       if (drawn.events.length === 0) {
         // Where nothing is appended only a read can tell where the head is. One is enough, or others could keep us reading.
         const isFinal = headSeen || waiting.every((c) => c.answered) || (await this.foldNews()) === 0;
-        if (isFinal) return answer(waiting, drawn.answers);
+        if (isFinal) return answerInOrder(waiting, drawn.answers);
       } else {
-        if (await this.append(drawn)) return answer(waiting, drawn.answers);
+        if (await this.append(drawn)) return answerInOrder(waiting, drawn.answers);
         await this.turns.afterConflict(++conflicts);
-        await this.foldNews();
+        // A head that is elsewhere with nothing after ours is one before ours.
+        if ((await this.foldNews()) === 0) await this.folded.reviseIfWentBack();
       }
       headSeen = true;
     }
+  }
+
+  /** Whether confirmed events are missing: then every command of this stream hears that, and nothing is booked. */
+  private async isHeldBack(
+    confirmed: ConfirmedHeads,
+    waiting: readonly PendingCommand<Command>[],
+  ): Promise<boolean> {
+    if (!confirmed.isKnown) await this.journal.untilAnswered('comparing heads', () => confirmed.look());
+    const refusal = confirmed.refusalFor(this.stream);
+    if (refusal) for (const command of waiting) command.answer(refusal);
+    return refusal !== undefined;
   }
 
   /** Which of the commands were carried out and forgotten; undefined when `giveUp` came true before that was certain. */
@@ -247,19 +262,16 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
       return false;
     }
     this.memory.adopt(drawn);
+    this.folded.confirm();
     this.figures.appends++;
     this.figures.events += drawn.events.length;
     return true;
   }
 
-  /** Folds what others have written, calling `after` for each event; answers how many there were. */
-  private async foldNews(after: () => void = () => undefined): Promise<number> {
+  /** Folds what others have written; answers how many events there were. */
+  private async foldNews(): Promise<number> {
     const before = this.revision;
-    const take = (event: Recorded): void => {
-      this.memory.fold(event);
-      after();
-    };
-    const count = await this.journal.catchUp(() => this.revision, take);
+    const count = await this.folded.catchUp();
     if (count > 0 && before >= 0n) this.turns.met();
     this.figures.foreign += count;
     return count;
@@ -301,18 +313,4 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   private timestamp(): string {
     return new Date(this.options.clock.now()).toISOString();
   }
-}
-
-/** Answers the commands, in order, with what the plan has for them: all, or those of the kinds that `which` lets through. */
-function answer(
-  commands: readonly PendingCommand<unknown>[],
-  answers: readonly Answer[],
-  which: (kind: Answer['kind']) => boolean = () => true,
-): void {
-  commands.forEach((command, i) => {
-    const own = answers[i]!;
-    if (!which(own.kind)) return;
-    if (own.kind === 'known') command.answer(own.result);
-    else command.answer(own.kind === 'refused' ? own.error : own.outcome);
-  });
 }

@@ -34,6 +34,9 @@ export class JournalBooks extends Books {
   ) {
     super();
     this.options = { ...defaultBookOptions, ...options };
+    this.options.confirmed?.onChange(() => {
+      for (const { book } of [...this.opened.values(), ...this.ofMany.values()]) void book.revise();
+    });
   }
 
   /**

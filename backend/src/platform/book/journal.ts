@@ -106,7 +106,8 @@ export class Journal {
     );
   }
 
-  private async untilAnswered<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+  /** Asks the store until it answers. */
+  async untilAnswered<T>(what: string, attempt: () => Promise<T>): Promise<T> {
     const { clock, firstPauseMs, longestPauseMs, warn } = this.options;
     for (let failures = 0; ; failures++) {
       const session = this.store.currentSession;

@@ -2,7 +2,7 @@
 import type { Envelope } from './book.types.ts';
 import type { Clock } from '../event-store/clock.ts';
 import { OutcomeUnknownError } from '../event-store/errors.ts';
-import type { Settled } from './plan.ts';
+import type { Answer, Settled } from './plan.ts';
 
 export class PendingCommand<Command> {
   readonly outcome: Promise<Settled>;
@@ -35,4 +35,18 @@ export class PendingCommand<Command> {
     if (answer instanceof Error) this.reject(answer);
     else this.resolve(answer);
   }
+}
+
+/** Answers the commands, in order, with what the plan has for them: all, or those of the kinds that `which` lets through. */
+export function answerInOrder(
+  commands: readonly PendingCommand<unknown>[],
+  answers: readonly Answer[],
+  which: (kind: Answer['kind']) => boolean = () => true,
+): void {
+  commands.forEach((command, i) => {
+    const own = answers[i]!;
+    if (!which(own.kind)) return;
+    if (own.kind === 'known') command.answer(own.result);
+    else command.answer(own.kind === 'refused' ? own.error : own.outcome);
+  });
 }

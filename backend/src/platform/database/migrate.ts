@@ -3,6 +3,7 @@
  * a migration, nothing is synchronised from entities.
  */
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { refuseNewerData } from './data-format.ts';
 import type { DatabaseOptions } from './database.ts';
 import { lastingDriver } from './lasting-pool.ts';
 import { forgetWhatIsGone, platformMigrations } from './platform.migrations.ts';
@@ -59,6 +60,7 @@ export async function openDataSource(options: DataSourceOptions): Promise<DataSo
   try {
     await runner.query('select pg_advisory_lock($1, $2)', [...MIGRATION_LOCK]);
     try {
+      await refuseNewerData(runner);
       await runner.query('create schema if not exists vault');
       await forgetWhatIsGone(runner);
       await source.runMigrations({ transaction: 'each' });

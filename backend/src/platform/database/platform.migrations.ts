@@ -1,6 +1,7 @@
 /** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { IdempotencyKeys1764000000003 } from '../idempotency/idempotency-keys.migration.ts';
+import { DataFormat1765100000001 } from './data-format.ts';
 import { ProjectionParking1763000000003 } from '../projections/parking/parked-table.ts';
 import { SecurityLog1764000000001 } from '../security-log/security-log.migration.ts';
 import { SecurityLogMacs1764800000001 } from '../security-log/security-log-macs.migration.ts';
@@ -201,6 +202,7 @@ export const platformMigrations = [
   SecurityLog1764000000001,
   SecurityLogMacs1764800000001,
   IdempotencyKeys1764000000003,
+  DataFormat1765100000001,
 ];
 
 /**

@@ -7,15 +7,24 @@ import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb';
 import { UsersClient } from '@eventstore/db-client/generated/users_grpc_pb';
 import { CreateReq, ResetPasswordReq } from '@eventstore/db-client/generated/users_pb';
-import type { CallOptions, Client as GrpcClient, ClientReadableStream, Metadata } from '@grpc/grpc-js';
+import type {
+  CallOptions,
+  Channel,
+  Client as GrpcClient,
+  ClientReadableStream,
+  Metadata,
+} from '@grpc/grpc-js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import type { AppendCall } from './append-calls.ts';
 import { endConnectionsGoingAway } from './going-away.ts';
+import { leaderSearch } from './leader.ts';
 
 /** Parts of the client that its types keep to itself; the fault tests would notice if another version changed them. */
 interface Internals {
   getGRPCClient(type: unknown, name: string): Promise<object>;
-  handleError(client: object, error: Error): Promise<void>;
+  handleError(client: { getChannel(): Channel }, error: Error): Promise<void>;
+  resolveUri: () => Promise<string>;
+  createChannel: () => Promise<Channel>;
   GRPCStreamCreator: (
     type: unknown,
     name: string,
@@ -27,6 +36,8 @@ interface Internals {
 
 export interface Connection {
   readonly client: EventStoreDBClient;
+  /** How often the leader of a cluster was looked for to its end: what a call came to that began before says nothing of who was found. */
+  readonly found: number;
   /** A call that carries appends and their answers, as bytes. */
   appends(): Promise<AppendCall>;
   /** The answers to a read as they come over the wire, to be cancelled by whoever has enough. */
@@ -39,6 +50,8 @@ export interface Connection {
    * neither ends a handshake that hangs nor leaves a connection whose peer fell silent.
    */
   reset(): Promise<void>;
+  /** The same, for good: who still waits for a connection gets none. */
+  close(): Promise<void>;
 }
 
 type UnaryRest = [Metadata, CallOptions, (error: Error | null) => void];
@@ -60,10 +73,34 @@ export function connect(url: string): Connection {
       ) as () => Promise<Call>
     )();
   const endless = () => internals.callArguments({ requiresLeader: true }, { deadline: Infinity });
-  const forget = async (): Promise<void> => {
-    const grpc = await internals.getGRPCClient(StreamsClient, 'reset');
-    await internals.handleError(grpc, new UnavailableError(undefined, 'reset'));
+  const search = leaderSearch(url);
+  const { createChannel, resolveUri } = internals;
+  let found = 0;
+  if (search)
+    internals.resolveUri = async () => {
+      const leader = await search().catch(() => undefined);
+      found++;
+      return leader ?? resolveUri();
+    };
+  let channel: Channel | undefined;
+  let isOver = false;
+  internals.createChannel = async () => {
+    channel = await createChannel();
+    if (isOver) channel.close();
+    return channel;
   };
+  // A channel that is only being made is left alone: it goes to whoever leads by then.
+  const forget = async (): Promise<void> => {
+    const given = channel;
+    channel = undefined;
+    if (given)
+      await internals.handleError({ getChannel: () => given }, new UnavailableError(undefined, 'reset'));
+  };
+  const reset = (): Promise<void> =>
+    Promise.race([
+      client.dispose().then(forget, forget),
+      new Promise<void>((resolve) => setTimeout(resolve, RESET_MS)),
+    ]).catch(() => undefined);
   const asked = async (ask: (users: UsersClient, ...rest: UnaryRest) => void): Promise<void> => {
     const users = (await internals.getGRPCClient(UsersClient, 'users')) as UsersClient;
     const [metadata, options] = internals.callArguments(
@@ -76,6 +113,9 @@ export function connect(url: string): Connection {
   };
   return {
     client,
+    get found() {
+      return found;
+    },
     makeUser: (name, password) =>
       asked((users, ...rest) => {
         const options = new CreateReq.Options().setLoginName(name).setFullName('Livro').setPassword(password);
@@ -105,10 +145,10 @@ export function connect(url: string): Connection {
           ...endless(),
         ),
       ),
-    reset: () =>
-      Promise.race([
-        client.dispose().then(forget, forget),
-        new Promise<void>((resolve) => setTimeout(resolve, RESET_MS)),
-      ]).catch(() => undefined),
+    reset,
+    close: () => {
+      isOver = true;
+      return reset();
+    },
   };
 }

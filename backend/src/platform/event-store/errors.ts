@@ -47,6 +47,14 @@ export class StoreUnreachableError extends Error {
   }
 }
 
+/** The store answers and takes nothing new. The sentence is for operators. */
+export class AppendsRefusedError extends Error {
+  constructor(cause: Error) {
+    super(`O armazenamento de eventos não aceita lançamentos agora (${cause.message}).`, { cause });
+    this.name = 'AppendsRefusedError';
+  }
+}
+
 /** An event in one of our streams is not of our making, or was damaged. */
 export class MalformedEventError extends Error {
   constructor(

@@ -5,12 +5,12 @@
 import { BACKWARDS, END, StreamNotFoundError } from '@eventstore/db-client';
 import { type ReadStreamOptions, type RecordedEvent, type ResolvedEvent } from '@eventstore/db-client';
 import type { Recorded } from '@livro/event-sourcing';
-import { AppendCalls } from './append-calls.ts';
+import { Appends } from './appends.ts';
 import { CallsUnderWay } from './calls-under-way.ts';
 import { connect, type Connection } from './client.ts';
 import { type ProposedEvent, undecoded } from './codec.ts';
 import { Decoding } from './decoding.ts';
-import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
+import { StoreUnreachableError, unreachable } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
 import type { EventStoreOptions } from './event-store-options.ts';
 import { filteredFrom } from './filtered-all.ts';
@@ -29,7 +29,7 @@ const READ_AHEAD = 512;
 
 export class EventStore {
   private readonly connection: Connection;
-  private readonly appends: AppendCalls;
+  private readonly appends: Appends;
   private readonly timeoutMs: number;
   private readonly streams: readonly string[];
   private readonly families: readonly string[];
@@ -43,11 +43,16 @@ export class EventStore {
   /** Connects on the first call. Throws when the connection string cannot be read. */
   constructor(private readonly options: EventStoreOptions) {
     this.connection = connect(options.url.replace(/^kurrentdb/, 'esdb'));
-    this.appends = new AppendCalls(() => this.connection.appends());
     this.timeoutMs = options.timeoutMs ?? 2000;
     this.decoding = new Decoding(options);
     this.streams = options.streams ?? STREAMS;
     this.families = options.streams ? [] : STREAM_FAMILIES;
+    this.appends = new Appends({
+      open: () => this.connection.appends(),
+      streamPrefix: options.streamPrefix,
+      timeoutMs: this.timeoutMs,
+      timed: (call, what) => this.timed(call, what),
+    });
   }
 
   get streamPrefix(): string {
@@ -59,19 +64,8 @@ export class EventStore {
    * a stream that does not exist. Throws `WrongRevisionError` (nothing was written by this call) or
    * `StoreUnreachableError` (unknown: it may have landed, or land later).
    */
-  async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint): Promise<bigint> {
-    const what = `appending to ${stream}`;
-    const request = {
-      stream: this.streamPrefix + stream,
-      events,
-      expectedRevision,
-      deadlineMs: Date.now() + this.timeoutMs,
-    };
-    const answer = await this.timed(() => this.appends.append(request), what).catch((error: unknown) => {
-      throw unreachable(error, what);
-    });
-    if (answer === 'wrong revision') throw new WrongRevisionError(stream, expectedRevision);
-    return answer;
+  append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint): Promise<bigint> {
+    return this.appends.append(stream, events, expectedRevision);
   }
 
   /**
@@ -107,6 +101,11 @@ export class EventStore {
   /** Answers once the store has said something; throws `StoreUnreachableError` where it does not. */
   async probe(): Promise<void> {
     await this.head(this.streams[0]!);
+  }
+
+  /** Throws `AppendsRefusedError` where an append would not be taken; writes nothing. */
+  probeAppends(): Promise<void> {
+    return this.appends.probe(this.streams[0]!);
   }
 
   /**
@@ -242,17 +241,17 @@ export class EventStore {
    * Gives the connection up and makes the client ready for a new one: every call under way fails at once. `session` is the
    * one that the caller met trouble in: anyone who comes second finds the work done.
    */
-  async reconnect(session: number = this.session): Promise<void> {
-    if (session !== this.session) return this.resetting;
+  async reconnect(session: number = this.currentSession): Promise<void> {
+    if (session !== this.currentSession) return this.resetting;
     this.session++;
     this.calls.fail('The connection was given up.');
-    this.resetting = this.connection.reset();
+    this.resetting = this.closed ? this.connection.close() : this.connection.reset();
     return this.resetting;
   }
 
   /** Number of the connection in use; hand it to `reconnect`. */
   get currentSession(): number {
-    return this.session;
+    return this.session + this.connection.found;
   }
 
   /** Ends every call; later ones are refused. */

@@ -1,7 +1,8 @@
 /** Which of Postgres' refusals are answered as passing, with when to ask again, and which as a fault of the program. */
 import { DomainError } from '@livro/event-sourcing';
-import type { ArgumentsHost } from '@nestjs/common';
+import { type ArgumentsHost, Logger } from '@nestjs/common';
 import pg from 'pg';
+import type { ProjectionProgress } from '../projections/projection.types.ts';
 import { ErrorFilter, failureOf } from './errors.ts';
 
 const refusedWith = (code: string): Error => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
@@ -68,3 +69,29 @@ it('repeats at most 200 characters of a value, however deep it lies', () => {
     },
   ]);
 });
+
+it.each([
+  ['GET', true, 503, 'SERVICE_UNAVAILABLE', '10'],
+  ['POST', true, 503, 'OUTCOME_UNKNOWN', '10'],
+  ['GET', false, 500, 'INTERNAL_ERROR', undefined],
+])(
+  'answers an unforeseen failure of a %s while read models are rebuilt (%s) with %i',
+  (method, isRebuilding, status, code, retryAfter) => {
+    const sent: Record<string, unknown> = {};
+    const response = {
+      setHeader: (name: string, value: string) => void (sent[name] = value),
+      status: (given: number) => void (sent.status = given),
+      json: (body: object) => void Object.assign(sent, body),
+    };
+    const host = {
+      switchToHttp: () => ({
+        getRequest: () => ({ method, path: '/', headers: {}, body: {}, query: {} }),
+        getResponse: () => response,
+      }),
+    } as unknown as ArgumentsHost;
+    const filter = new ErrorFilter(undefined, { isRebuilding } as ProjectionProgress);
+    jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    filter.catch(refusedWith('42703'), host);
+    expect([sent.status, sent.code, sent['Retry-After']]).toEqual([status, code, retryAfter]);
+  },
+);

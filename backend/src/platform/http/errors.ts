@@ -22,6 +22,8 @@ import {
   OutcomeUnknownError,
   StoreUnreachableError,
 } from '../event-store/errors.ts';
+import { JournalLossError } from '../integrity/journal-loss.ts';
+import { ProjectionProgress } from '../projections/projection.types.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
 import { OverloadedError } from './overloaded-error.ts';
@@ -66,6 +68,8 @@ const MAX_VALUE_CHARACTERS = 200;
 const RETRY_AFTER_SECONDS = 2;
 /** Of files: their operator makes room, and what was refused is asked again. */
 const OUT_OF_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+/** An upgrade rebuilds read models for minutes. */
+const REBUILD_RETRY_AFTER_SECONDS = 10;
 /** A damaged journal waits for a person. */
 const JOURNAL_RETRY_AFTER_SECONDS = 60;
 
@@ -73,19 +77,28 @@ const JOURNAL_RETRY_AFTER_SECONDS = 60;
 export class ErrorFilter implements ExceptionFilter {
   readonly #logger = new Logger('http');
 
-  constructor(@Optional() private readonly securityLog?: SecurityLog) {}
+  constructor(
+    @Optional() private readonly securityLog?: SecurityLog,
+    @Optional() private readonly progress?: ProjectionProgress,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<LivroRequest>();
     const response = http.getResponse<Response>();
     if (request.isOutOfTime) return;
-    const failure = worded(failureOf(error), request.failsSaying);
+    const failure = worded(this.#whileRebuilding(failureOf(error), request), request.failsSaying);
     if (REFUSALS.has(failure.status)) this.securityLog?.refused(request, failure.status, failure.code);
     // Of an overload one line in ten seconds tells: a thousand more would make it worse.
     if (failure.status >= 500 && !(error instanceof OverloadedError)) this.#log(error, failure, request);
     if (response.headersSent) return void response.end();
     send(failure, request, response);
+  }
+
+  /** Tables of another release lack what this one reads of them: a column that is not there, or a row without it that nothing can be made of. */
+  #whileRebuilding(failure: Failure, { method }: LivroRequest): Failure {
+    if (failure !== INTERNAL || this.progress?.isRebuilding !== true) return failure;
+    return method === 'GET' || method === 'HEAD' ? REBUILDING : UNKNOWN_WHILE_REBUILDING;
   }
 
   #log(error: unknown, failure: Failure, request: LivroRequest): void {
@@ -124,6 +137,10 @@ export function failureOf(error: unknown): Failure {
   const byExpress = expressFailure(error);
   if (byExpress) return byExpress;
   if (passes(error)) return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
+  if (error instanceof JournalLossError) {
+    const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
+    return { ...failure('DATABASE_ERROR', error.message), retryAfter };
+  }
   if (error instanceof BrokenChainError || error instanceof MalformedEventError) {
     const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
     return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };
@@ -153,6 +170,14 @@ const failure = (code: Code, message: string, field?: string): Failure =>
   withRetry({ status: statusOfCode(code), code, message, violations: [{ field, code, message }] });
 
 const INTERNAL = failure('INTERNAL_ERROR', messages.internalError);
+const REBUILDING: Failure = {
+  ...failure('SERVICE_UNAVAILABLE', messages.readModelsRebuilding),
+  retryAfter: REBUILD_RETRY_AFTER_SECONDS,
+};
+const UNKNOWN_WHILE_REBUILDING: Failure = {
+  ...failure('OUTCOME_UNKNOWN', messages.outcomeUnknown),
+  retryAfter: REBUILD_RETRY_AFTER_SECONDS,
+};
 
 const OF_STATUS: Readonly<Record<number, Failure>> = {
   400: failure('MALFORMED_BODY', requestTexts.badPath),

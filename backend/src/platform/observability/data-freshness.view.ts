@@ -9,6 +9,13 @@ export class LastErrorView {
   @ApiProperty({ type: 'string', nullable: true, example: 'ledger@41' }) event!: string | null;
 }
 
+export class SuccessorProgressView {
+  @ApiProperty({ type: 'integer', description: 'Eventos do diário já lidos' }) done!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos no diário' }) total!: number;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Nulo enquanto não há ritmo que o diga' })
+  secondsLeft!: number | null;
+}
+
 export class ProjectionFreshnessView {
   @ApiProperty() name!: string;
   @ApiProperty({ type: 'integer' }) version!: number;
@@ -18,6 +25,12 @@ export class ProjectionFreshnessView {
   @ApiProperty({ type: 'number' }) lagSeconds!: number;
   @ApiProperty({ format: 'date-time' }) dataUntil!: string;
   @ApiProperty({ description: 'Eventos lidos por segundo no último minuto' }) rate!: number;
+  @ApiProperty({
+    type: SuccessorProgressView,
+    nullable: true,
+    description: 'Da geração desta versão que toma o lugar da que está em uso; nulo quando não há',
+  })
+  successor!: SuccessorProgressView | null;
   @ApiProperty({ type: 'integer', description: 'Eventos que não puderam ser lidos' }) parked!: number;
   @ApiProperty({ type: 'integer', description: 'Eventos que esperam por um que não pôde ser lido' })
   waiting!: number;
@@ -42,10 +55,19 @@ export class DataFreshnessView {
   @ApiProperty({ type: [ProjectionFreshnessView] }) projections!: ProjectionFreshnessView[];
   @ApiProperty({ type: [KeeperView], description: 'Os que trabalham em segundo plano' })
   keepers!: KeeperView[];
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'O que falta no diário do que já tinha sido confirmado; nulo se nada falta',
+  })
+  journalLoss!: string | null;
 }
 
 /** Leaves out the text of an error: it may name what only administrators should read. */
-export const dataFreshnessView = ({ projections, ...whole }: Lag): Omit<DataFreshnessView, 'keepers'> => ({
+export const dataFreshnessView = ({
+  projections,
+  ...whole
+}: Lag): Omit<DataFreshnessView, 'keepers' | 'journalLoss'> => ({
   ...whole,
   projections: projections.map(({ error: _error, position: _position, lastError, ...projection }) => ({
     ...projection,

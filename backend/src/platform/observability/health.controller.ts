@@ -41,7 +41,8 @@ export class HealthController {
   @ApiOperation({ operationId: 'health', summary: 'Até quando os dados estão completos' })
   @ApiEnvelope(DataFreshnessView)
   async freshness(): Promise<DataFreshnessView> {
-    return { ...dataFreshnessView(await this.lags.measure()), keepers: this.readiness.keepers };
+    const { keepers, journalLoss = null } = this.readiness;
+    return { ...dataFreshnessView(await this.lags.measure()), keepers, journalLoss };
   }
 
   @Get('live')
@@ -70,7 +71,7 @@ export class HealthController {
 
   /**
    * 200 once commands work, the projections have reached the head that was there when the program started, and none of them
-   * is just being filled anew or lacks an event of which nobody can tell the accounts; else 503. So, too, once the program has been
+   * is just being filled anew or lacks an event of which nobody can tell the accounts, and nothing confirmed is missing in the journal; else 503. So, too, once the program has been
    * asked to end: it answers what comes, but nobody should send it anything more.
    */
   @Get('ready')

@@ -2,7 +2,10 @@
  * The program's figures as Prometheus reads them: the process, its work, and how far each projection has come. Measured when asked;
  * names of projections and keepers and a few fixed words are the only texts in it, so nothing personal ever is.
  */
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '../config/config.module.ts';
+import { sealKeyFor } from '../config/seal-seed.ts';
+import type { Settings } from '../config/settings.ts';
 import { workFigures } from '../telemetry/work-figures.ts';
 import type { Figure } from '../telemetry/otlp-figures.ts';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
@@ -34,12 +37,20 @@ const FIGURES: readonly (readonly [string, string, (lag: ProjectionLag) => numbe
 /** A collector waits for ten seconds: a store or database that hangs must show, not the program. */
 const MEASURE_TIMEOUT_MS = 2_000;
 
+/** Figures of another part of the program, set by `measure` before each reading. A figure that cannot be measured is left out. */
+export interface MetricSource {
+  readonly gauges: readonly Gauge[];
+  measure(): Promise<void>;
+}
+
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();
   readonly #measured: Gauge;
   readonly #active: Gauge;
   readonly #stopped: Gauge;
+  readonly #failing: Gauge;
+  readonly #sources: MetricSource[] = [];
   readonly #calls: Gauge;
   readonly #figures: readonly { readonly gauge: Gauge; readonly of: (lag: ProjectionLag) => number }[];
 
@@ -48,8 +59,12 @@ export class Metrics {
     private readonly projector: Projector,
     private readonly health: HealthRegistry,
     private readonly inProgress: CallsInProgress,
+    @Inject(SETTINGS) settings: Pick<Settings, 'dataDir' | 'sealKey'>,
   ) {
     const registers = [this.#registry];
+    // One collector may have several installations under one job's name: all instances of one have the same key.
+    const installation = sealKeyFor(settings, 'name of the installation').toString('hex', 0, 4);
+    this.#registry.setDefaultLabels({ installation });
     collectDefaultMetrics({ register: this.#registry });
     for (const figure of workFigures) this.#registry.registerMetric(figure);
     this.#measured = new Gauge({
@@ -68,6 +83,12 @@ export class Metrics {
       labelNames: ['keeper'],
       registers,
     });
+    this.#failing = new Gauge({
+      name: 'livro_keeper_failing',
+      help: '1 while a keeper fails and tries again, such as the one that asks witnesses or for time stamps',
+      labelNames: ['keeper'],
+      registers,
+    });
     this.#calls = new Gauge({
       name: 'livro_calls_in_progress',
       help: 'Calls that are being answered, by the class whose places they take',
@@ -78,6 +99,12 @@ export class Metrics {
       gauge: new Gauge({ name, help, labelNames: ['projection'], registers }),
       of,
     }));
+  }
+
+  /** Shows the figures of `source`, too. */
+  add(source: MetricSource): void {
+    this.#sources.push(source);
+    for (const gauge of source.gauges) this.#registry.registerMetric(gauge);
   }
 
   get contentType(): string {
@@ -97,11 +124,17 @@ export class Metrics {
   }
 
   async #measure(): Promise<void> {
-    const lag = await withTimeout(MEASURE_TIMEOUT_MS, this.lags.measure()).catch(() => undefined);
+    const inTime = <Result>(measuring: Promise<Result>): Promise<Result | undefined> =>
+      withTimeout(MEASURE_TIMEOUT_MS, measuring).catch(() => undefined);
+    const [lag] = await Promise.all([
+      inTime(this.lags.measure()),
+      ...this.#sources.map((source) => inTime(source.measure())),
+    ]);
     this.#measured.set(lag ? 1 : 0);
     this.#active.set(this.projector.role === 'active' ? 1 : 0);
     for (const [keeper, { state }] of this.health.all) {
       this.#stopped.set({ keeper }, state === 'stopped' ? 1 : 0);
+      this.#failing.set({ keeper }, state === 'failing' ? 1 : 0);
     }
     for (const name of CALL_CLASSES) this.#calls.set({ class: name }, this.inProgress.inProgress(name));
     for (const { gauge, of } of this.#figures) {

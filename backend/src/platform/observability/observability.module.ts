@@ -14,6 +14,6 @@ import { HealthRegistry } from './health-registry.ts';
   imports: [HttpModule, TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
   providers: [Metrics, MetricsAccess, Readiness, HealthRegistry],
-  exports: [HealthRegistry],
+  exports: [HealthRegistry, Metrics],
 })
 export class ObservabilityModule {}

@@ -7,8 +7,10 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { Database } from '../database/database.ts';
+import { AppendsRefusedError } from '../event-store/errors.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import { CallsInProgress } from '../http/calls-in-progress.ts';
+import { HeadWatch } from '../integrity/head-watch.ts';
 import { Projector } from '../projections/engine/projector.ts';
 import { ParkedEvents } from '../projections/parking/parked.types.ts';
 import { ProjectionLags } from '../projections/progress/projection-lag.ts';
@@ -36,15 +38,23 @@ export class Readiness {
     private readonly registry: ProjectionRegistry,
     private readonly parts: HealthRegistry,
     private readonly calls: CallsInProgress,
+    private readonly heads: HeadWatch,
   ) {}
+
+  /** Why nothing is booked; undefined where all that was confirmed is there. */
+  get journalLoss(): string | undefined {
+    return this.heads.lossText;
+  }
 
   async check(): Promise<HealthCheckResult> {
     try {
       return await this.health.check([
         () => this.#check('database', () => this.database.query('select 1')),
         () => this.#check('eventStore', () => this.store.probe()),
+        () => this.#check('appends', () => this.store.probeAppends()),
         () => this.#projections(),
         () => this.#calls(),
+        () => this.#journal(),
         () => this.#keepers(),
       ]);
     } catch (error) {
@@ -67,7 +77,8 @@ export class Readiness {
     const indicator = this.indicators.check(name);
     return this.#inTime(name, ask).then(
       () => indicator.up(),
-      () => indicator.down(),
+      (error: unknown) =>
+        indicator.down(error instanceof AppendsRefusedError ? { reason: error.message } : {}),
     );
   }
 
@@ -79,6 +90,13 @@ export class Readiness {
   #calls(): HealthIndicatorResult {
     const indicator = this.indicators.check('calls');
     return this.calls.isStuck ? indicator.down() : indicator.up();
+  }
+
+  /** Down while confirmed events are missing: nothing is booked then. */
+  #journal(): HealthIndicatorResult {
+    const indicator = this.indicators.check('journal');
+    const message = this.heads.lossText;
+    return message === undefined ? indicator.up() : indicator.down({ message });
   }
 
   async #projections(): Promise<HealthIndicatorResult> {

@@ -56,6 +56,7 @@ export const liveModel: SystemProjectionView = {
   lagSeconds: 0,
   dataUntil: AT,
   rate: 0.4,
+  successor: null,
   parked: 0,
   waiting: 0,
   lastError: null,

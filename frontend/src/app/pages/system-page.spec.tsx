@@ -68,6 +68,15 @@ it('says in one sentence whether all is well, and then each part in one', async 
   expect(await screen.findByText('começa de novo')).toBeTruthy();
 });
 
+it('shows how far the read models of a new release are, and how long they take', async () => {
+  models = [{ ...liveModel, state: 'building', successor: { done: 300, total: 1_200, secondsLeft: 185 } }];
+  show();
+  const table = within(await screen.findByRole('table', { name: 'Modelos de leitura' }));
+  expect(table.getAllByRole('row')[1]!.textContent).toContain(
+    'Versão nova a caminho31.200424225% refeito, faltam 3 min 5 s',
+  );
+});
+
 it('shows a failed read as a failure, and what was well before no longer as well', async () => {
   server.use(http.get('*/api/system/', down), http.get('*/api/system/projections/', down));
   show();

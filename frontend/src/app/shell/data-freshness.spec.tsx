@@ -7,6 +7,7 @@ import { makeStore } from '../store.ts';
 import { DataFreshness, rereadDelayMs } from './data-freshness.tsx';
 
 let stale: string | undefined;
+let journalLoss: string | null = null;
 const ok = (data: unknown) =>
   HttpResponse.json(
     { success: true, data, message: null },
@@ -17,7 +18,7 @@ const server = setupServer(
   http.get('*/api/health/', () =>
     HttpResponse.json({
       success: true,
-      data: { lagSeconds: 0, dataUntil: '2026-11-21T12:00:00Z' },
+      data: { lagSeconds: 0, dataUntil: '2026-11-21T12:00:00Z', journalLoss },
       message: null,
     }),
   ),
@@ -61,4 +62,14 @@ it('reads anew what lacked something, until nothing does, and then no more', asy
 
 it('asks a server that lags ever more rarely', () => {
   expect([0, 1, 2, 3, 4, 20].map(rereadDelayMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});
+
+it('shows on every screen what the journal lacks of what was confirmed', async () => {
+  journalLoss = 'Faltam no diário 200 lançamentos que já tinham sido confirmados.';
+  render(
+    <Provider store={makeStore()}>
+      <DataFreshness />
+    </Provider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe(journalLoss);
 });

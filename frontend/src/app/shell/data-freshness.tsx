@@ -1,4 +1,4 @@
-/** The footer: until when the data is complete, said louder the further it is behind; and it reads anew while reads lack something. */
+/** The footer: until when the data is complete, louder the further it is behind, red where confirmed entries are missing; reads anew while reads lack something. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -80,6 +80,15 @@ export function DataFreshness() {
           ? ajuda
         </Link>
       </Box>
+      {data?.journalLoss && (
+        <Alert
+          severity="error"
+          variant="filled"
+          sx={{ position: 'sticky', bottom: 'var(--livro-barra, 0px)', borderRadius: 0 }}
+        >
+          {data.journalLoss}
+        </Alert>
+      )}
       {lag > VERY_LATE_SECONDS && (
         <Alert
           severity="warning"

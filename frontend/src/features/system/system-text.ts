@@ -65,13 +65,17 @@ const modelNames: Readonly<Record<string, string>> = {
 };
 export const modelName = (name: string): string => modelNames[name] ?? name;
 
-/** “em dia”, “12 eventos, 3 s atrás”. */
-export const lagText = ({ lagEvents, lagSeconds, state }: SystemProjectionView): string =>
-  state === 'missing'
-    ? 'não há o que ler'
-    : lagEvents === 0
-      ? 'em dia'
-      : `${counted(lagEvents, 'evento', 'eventos')}, ${durationText(Math.max(lagSeconds, 0.1))} atrás`;
+/** “em dia”, “12 eventos, 3 s atrás”, “62% refeito, faltam 3 min”. */
+export function lagText({ lagEvents, lagSeconds, state, successor }: SystemProjectionView): string {
+  if (state === 'missing') return 'não há o que ler';
+  if (successor) {
+    const { done, total, secondsLeft } = successor;
+    const share = `${Math.floor((100 * done) / Math.max(total, 1))}% refeito`;
+    return secondsLeft === null ? share : `${share}, faltam ${durationText(secondsLeft)}`;
+  }
+  if (lagEvents === 0) return 'em dia';
+  return `${counted(lagEvents, 'evento', 'eventos')}, ${durationText(Math.max(lagSeconds, 0.1))} atrás`;
+}
 
 /** “0,4 por segundo”. */
 export const rateText = (rate: number): string => `${rate.toLocaleString('pt-BR')} por segundo`;
@@ -150,6 +154,7 @@ const decisions: Readonly<Record<string, (decision: SystemDecisionView) => strin
   ProjectionRollbackRequested: () => 'Voltou à geração anterior',
   ProjectionRepairRequested: () => 'Mandou refazer as linhas de uma conta ou de um empreendimento',
   ProjectionRepaired: () => 'Refez as linhas de uma conta ou de um empreendimento',
+  UntaggedEventAcknowledged: () => 'Reconheceu um evento sem a marca desta instalação',
 };
 export const decisionText = (decision: SystemDecisionView): string =>
   decisions[decision.type]?.(decision) ?? decision.type;

@@ -3867,7 +3867,8 @@ export type SecurityLogListApiArg = {
     | 'personal-data-read'
     | 'personal-data-exported'
     | 'personal-data-erased'
-    | 'tampering';
+    | 'tampering'
+    | 'loss-accepted';
   outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
   /** O id de quem agiu ou de quem se trata */
   user?: string;
@@ -5756,7 +5757,8 @@ export type SecurityLogPageApiArg = {
     | 'personal-data-read'
     | 'personal-data-exported'
     | 'personal-data-erased'
-    | 'tampering';
+    | 'tampering'
+    | 'loss-accepted';
   outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
   /** O id de quem agiu ou de quem se trata */
   user?: string;
@@ -6374,6 +6376,14 @@ export type ListParkedEventsPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type ListParkedEventsPageApiArg = void;
+export type SuccessorProgressView = {
+  /** Eventos do diário já lidos */
+  done: number;
+  /** Eventos no diário */
+  total: number;
+  /** Nulo enquanto não há ritmo que o diga */
+  secondsLeft: number | null;
+};
 export type LastErrorView = {
   at: string;
   attempts: number;
@@ -6391,6 +6401,8 @@ export type ProjectionFreshnessView = {
   dataUntil: string;
   /** Eventos lidos por segundo no último minuto */
   rate: number;
+  /** Da geração desta versão que toma o lugar da que está em uso; nulo quando não há */
+  successor: SuccessorProgressView | null;
   /** Eventos que não puderam ser lidos */
   parked: number;
   /** Eventos que esperam por um que não pôde ser lido */
@@ -6411,6 +6423,8 @@ export type DataFreshnessView = {
   projections: ProjectionFreshnessView[];
   /** Os que trabalham em segundo plano */
   keepers: KeeperView[];
+  /** O que falta no diário do que já tinha sido confirmado; nulo se nada falta */
+  journalLoss: string | null;
 };
 export type FieldProblem = {
   field: string | null;
@@ -6855,7 +6869,8 @@ export type SecurityKind =
   | 'personal-data-read'
   | 'personal-data-exported'
   | 'personal-data-erased'
-  | 'tampering';
+  | 'tampering'
+  | 'loss-accepted';
 export type SecurityOutcome = 'ok' | 'failed' | 'refused' | 'alarm';
 export type SecurityPersonView = {
   id: string;
@@ -10576,6 +10591,8 @@ export type SystemProjectionView = {
   dataUntil: string;
   /** Eventos lidos por segundo no último minuto */
   rate: number;
+  /** Da geração desta versão que toma o lugar da que está em uso; nulo quando não há */
+  successor: SuccessorProgressView | null;
   /** Eventos que não puderam ser lidos */
   parked: number;
   /** Eventos que esperam por um que não pôde ser lido */

@@ -48,6 +48,8 @@ export const refusalMessages = {
   idempotencyMismatch: 'Esta chave de idempotência já foi usada com outro conteúdo',
   idempotencyKeyInvalid: 'Idempotency-Key deve ter de 1 a 255 caracteres imprimíveis',
   outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro.',
+  readModelsRebuilding:
+    'Esta tela está sendo refeita depois da atualização do Livro. Tente de novo em alguns instantes.',
   overloaded: 'O sistema está muito ocupado e nada foi feito. Tente de novo em alguns segundos.',
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
   fileStoreRefused:

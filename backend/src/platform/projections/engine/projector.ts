@@ -11,10 +11,12 @@ import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
+  Optional,
 } from '@nestjs/common';
 import type pg from 'pg';
 import { Database, endSession } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
+import { HeadWatch } from '../../integrity/head-watch.ts';
 import { RowMacs } from '../../integrity/row-macs.ts';
 import { TamperReports } from '../../integrity/tamper-reports.ts';
 import { CheckpointProgress } from '../progress/progress.ts';
@@ -32,6 +34,7 @@ import {
 import { tamperedCheckpoints } from '../schema/arrange-generations.ts';
 import { tamperedCheckpoint } from '../schema/checkpoint-macs.ts';
 import { PROJECTOR_LOCK, statementsOf } from '../schema/checkpoints.ts';
+import { lockAnswer } from './lock-answer.ts';
 import { evictSilentHolder } from './silent-holder.ts';
 import { Term } from './term.ts';
 
@@ -39,7 +42,6 @@ const STANDBY_MS = 500;
 /** Until the office of one whose session was ended is free: before that one asks for it again. */
 const EVICTED_MS = 10;
 const HEARTBEAT_MS = 1_000;
-const HEARTBEAT_TIMEOUT_MS = 2_500;
 const AGAIN_MS = { first: 100, last: 1_000 } as const;
 /** A term that lasted this long was not the fault of whatever ended it. */
 const GOOD_TERM_MS = 10_000;
@@ -51,15 +53,18 @@ export type ProjectorRole = 'starting' | 'standby' | 'active' | 'stopped';
 export class Projector implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger(Projector.name);
   readonly #stop = new AbortController();
-  readonly #holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
+  /** By which this process is known to the others. */
+  readonly holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
   #role: ProjectorRole = 'starting';
   #running: Promise<void> | undefined;
   #headAtStart: Promise<bigint | undefined> | undefined;
   #reachedHeadAtStart = false;
-  #succeedsOlder = false;
   /** Of a server: who has none takes the office where it is free, and nobody waits for it. */
   #edition: number | undefined;
+  #mayBuild: Promise<unknown> | undefined;
   #viewsAreThere: () => void = () => undefined;
+  /** Ends a term because the journal is another by now: the next one holds the checkpoints against it. */
+  #beginAnew: () => void = () => undefined;
 
   constructor(
     private readonly database: Database,
@@ -69,7 +74,9 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly feed: ProgressFeed,
     private readonly macs: RowMacs,
     private readonly reports: TamperReports,
+    @Optional() heads?: HeadWatch,
   ) {
+    heads?.onChange(() => this.#beginAnew());
     reports.addCheck(async () =>
       (await tamperedCheckpoints(statementsOf(database), { projections: registry.all, macs })).map(
         tamperedCheckpoint,
@@ -81,26 +88,21 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.#role;
   }
 
-  /** By which this process is known to the others. */
-  get holder(): string {
-    return this.#holder;
-  }
-
   /** All processes that follow the journal or stand by, each by its session in the database. Rejects where that cannot be asked. */
   candidates(): Promise<readonly Candidate[]> {
-    return candidatesFor(this.database, PROJECTOR_LOCK, this.#holder);
+    return candidatesFor(this.database, PROJECTOR_LOCK, this.holder);
   }
 
-  /** Has an older program's give its office up to this one, and take it no more while this one is there. Before the start. */
-  succeedOlder(): void {
-    this.#succeedsOlder = true;
+  /** Of a server: an older program's gives its office up to this one. Generations are built after `mayBuild`. Before the start. */
+  succeedOlder(mayBuild: Promise<unknown> = Promise.resolve()): void {
+    this.#mayBuild = mayBuild;
   }
 
   /** Starts and waits, for a while, until there are views to read: a request before that would meet no table. */
   async onApplicationBootstrap(): Promise<void> {
     const views = new Promise<void>((resolve) => (this.#viewsAreThere = resolve));
-    if (this.#succeedsOlder) this.#edition = editionOf(this.registry.all);
-    this.feed.start(this.#holder);
+    if (this.#mayBuild) this.#edition = editionOf(this.registry.all);
+    this.feed.start(this.holder);
     this.#running = this.#run();
     // Only asked early: callers that need the answer ask again.
     this.caughtUpToHeadAtStart().catch(() => undefined);
@@ -197,13 +199,13 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       );
       lost.catch(() => undefined);
       // By which others see who follows the journal, and who of them leads.
-      await session.query(`select set_config('application_name', $1, false)`, [followerName(this.#holder)]);
+      await session.query(`select set_config('application_name', $1, false)`, [followerName(this.holder)]);
       // A machine that vanishes sends no goodbye; the server should find out in seconds, not hours.
       await session.query(
         `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
                 set_config('tcp_keepalives_count', '3', false)`,
       );
-      if (this.#edition !== undefined) await inTime(tellEdition(session, this.#edition));
+      if (this.#edition !== undefined) await lockAnswer(tellEdition(session, this.#edition));
       while (!(await this.#mayLead(session))) {
         this.#role = 'standby';
         await this.#isArrangedByOther();
@@ -224,7 +226,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       report: (row) => this.reports.report(row),
       projections: this.registry.all,
       reportViews: this.registry.reportViews,
-      holder: this.#holder,
+      holder: this.holder,
       warn: (message) => this.#logger.warn(message),
       onViews: () => {
         // What the checkpoints said before is not to be believed until the journal has been looked at.
@@ -239,6 +241,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       onStoodStill: (projection) => this.progress.stoodStill(projection),
       onMoved: (moves) => this.progress.moved(moves),
       isAwaited: () => this.progress.isAwaited,
+      mayBuild: this.#mayBuild,
     });
     this.#role = 'starting';
     const over = new AbortController();
@@ -246,9 +249,13 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       const stopped = new Promise<void>((resolve) =>
         this.#stop.signal.addEventListener('abort', () => resolve(), { once: true }),
       );
+      const outdated = new Promise<never>((_, reject) => {
+        this.#beginAnew = () => reject(new Error('the journal is not the one that was folded'));
+      });
       const serving = term.serve(session);
       const pulse = this.#pulse(session, over.signal);
-      await Promise.race([serving, pulse, lost, stopped]);
+      await Promise.race([serving, pulse, lost, stopped, outdated]);
+      outdated.catch(() => undefined);
       serving.catch(() => undefined);
       pulse.catch(() => undefined);
     } finally {
@@ -261,17 +268,17 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async #mayLead(session: pg.Client): Promise<boolean> {
-    if (this.#edition !== undefined && (await inTime(hasNewer(session, this.#edition)))) return false;
+    if (this.#edition !== undefined && (await lockAnswer(hasNewer(session, this.#edition)))) return false;
     return this.#lock(session);
   }
 
   /** True where the office will be free in a moment. */
   async #evict(session: pg.Client): Promise<boolean> {
-    if (await inTime(evictSilentHolder(session, PROJECTOR_LOCK)))
+    if (await lockAnswer(evictSilentHolder(session, PROJECTOR_LOCK)))
       this.#logger.warn('the projector that leads was silent: its session was ended');
     if (
       this.#edition === undefined ||
-      !(await inTime(evictOlderHolder(session, PROJECTOR_LOCK, this.#edition)))
+      !(await lockAnswer(evictOlderHolder(session, PROJECTOR_LOCK, this.#edition)))
     )
       return false;
     this.#logger.warn('the projector that led was of an older program: this one leads from now on');
@@ -279,7 +286,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async #lock(session: pg.Client): Promise<boolean> {
-    const { rows } = await inTime(
+    const { rows } = await lockAnswer(
       session.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [
         ...PROJECTOR_LOCK,
       ]),
@@ -292,7 +299,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     while (!signal.aborted) {
       await sleep(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      await inTime(session.query('select 1'));
+      await lockAnswer(session.query('select 1'));
     }
   }
 
@@ -304,16 +311,4 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   #sleep(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
-}
-
-/** An answer of the lock session, or a failure: over a connection that swallows everything there would be neither. */
-async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
-  answer.catch(() => undefined);
-  const late = (async () => {
-    // In two parts: after a busy moment of this process the first timer may fire before an answer that is there is read.
-    for (let part = 0; part < 2; part++) await sleep(HEARTBEAT_TIMEOUT_MS / 2, undefined, { ref: false });
-    throw new Error('the lock session does not answer');
-  })();
-  late.catch(() => undefined);
-  return Promise.race([answer, late]);
 }

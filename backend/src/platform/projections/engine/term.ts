@@ -46,6 +46,8 @@ export interface TermOptions extends Omit<Arrangement, 'store'> {
   readonly onMoved: (moves: readonly Move[]) => void;
   /** Whether a reader of this process waits for it. */
   readonly isAwaited: () => boolean;
+  /** Each generation that is built reads the whole journal, over the connection by which commands wait to be read: none is before. */
+  readonly mayBuild: Promise<unknown> | undefined;
 }
 
 /** No statement of a batch takes this long unless its connection is dead. */
@@ -135,7 +137,10 @@ export class Term {
     const { live, behind } = startingLanes(members);
     // Where everything is broken or being built, the first that catches up leads and the others join it.
     if (live.length > 0) this.#live = await this.#start(live, true);
-    for (const member of behind) await this.#start([member], false, retryPause(member));
+    for (const member of behind.toSorted((one, other) => Number(one.building) - Number(other.building))) {
+      if (member.building) await Promise.race([this.options.mayBuild, this.#failed]);
+      if (!this.#stopped) await this.#start([member], false, retryPause(member));
+    }
   }
 
   /** Anyone who is read while it is filled learns how far that has to go; no folding waits for the answer. */

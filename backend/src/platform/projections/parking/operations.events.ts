@@ -1,6 +1,6 @@
 /**
- * What people who run the program decided about it: about parked events, which a rebuild of the read models has to obey, and about
- * rebuilds themselves. What becomes of a rebuild is no fact of the journal: its checkpoint tells.
+ * What people who run the program decided about it: about parked events, which a rebuild of the read models has to obey, about
+ * rebuilds themselves, and about events without a tag. What becomes of a rebuild is no fact of the journal: its checkpoint tells.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
 
@@ -90,6 +90,19 @@ export type ProjectionRepaired = DomainEvent<
   }
 >;
 
+/** An event that lacks this installation's tag stands as it is: it is no difference any more, and is sealed like any other. */
+export type UntaggedEventAcknowledged = DomainEvent<
+  'UntaggedEventAcknowledged',
+  {
+    stream: string;
+    revision: number;
+    eventId: string;
+    /** Of the event that stands there: another in its place is not acknowledged. */
+    hash: string;
+    reason: string;
+  }
+>;
+
 export type ParkedDecided = ParkedEventRetried | ParkedEventSkipped;
 export type RebuildDecided =
   | ProjectionRebuildRequested
@@ -98,4 +111,4 @@ export type RebuildDecided =
   | ProjectionRollbackRequested
   | ProjectionRepairRequested
   | ProjectionRepaired;
-export type OperationsEvent = ParkedDecided | RebuildDecided;
+export type OperationsEvent = ParkedDecided | RebuildDecided | UntaggedEventAcknowledged;

@@ -4,7 +4,12 @@
  * another since. What is asked of a rebuild was judged before, where generations can be seen: here it is only written down.
  */
 import { type Decider, DomainError, is, type Recorded, type ShapesOf } from '@livro/event-sourcing';
-import type { OperationsEvent, ParkedDecided, RebuildDecided } from './operations.events.ts';
+import type {
+  OperationsEvent,
+  ParkedDecided,
+  RebuildDecided,
+  UntaggedEventAcknowledged,
+} from './operations.events.ts';
 
 /** Number of decisions so far, by `<projection>:<event id>`, and what is skipped. */
 export interface OperationsState {
@@ -26,7 +31,13 @@ export interface RebuildCommand {
   readonly decisions: readonly RebuildDecided[];
 }
 
-export type OperationsCommand = ParkedCommand | RebuildCommand;
+/** Who decides has looked at the events. */
+export interface AcknowledgeCommand {
+  readonly type: 'AcknowledgeUntaggedEvents';
+  readonly events: readonly UntaggedEventAcknowledged[];
+}
+
+export type OperationsCommand = ParkedCommand | RebuildCommand | AcknowledgeCommand;
 
 type RetriedData = Extract<OperationsEvent, { type: 'ParkedEventRetried' }>['data'];
 type SkippedData = Extract<OperationsEvent, { type: 'ParkedEventSkipped' }>['data'];
@@ -46,6 +57,7 @@ export const operationsDecider: Decider<OperationsState, OperationsCommand, Oper
   initialState: { decisions: {}, skipped: {} },
   decide(state, command) {
     if (command.type === 'DecideOnRebuild') return command.decisions;
+    if (command.type === 'AcknowledgeUntaggedEvents') return command.events;
     const id = parkedId(command.data);
     if (state.skipped[id]) return [];
     if ((state.decisions[id] ?? 0) !== command.known)
@@ -73,6 +85,7 @@ export const operationsDecider: Decider<OperationsState, OperationsCommand, Oper
       case 'ProjectionRollbackRequested':
       case 'ProjectionRepairRequested':
       case 'ProjectionRepaired':
+      case 'UntaggedEventAcknowledged':
         return state;
       default:
         return event satisfies never;
@@ -116,6 +129,13 @@ const parked = { projection: is.text, eventId: is.text, stream: is.text, revisio
 export const operationsShapes: ShapesOf<OperationsEvent> = {
   ParkedEventRetried: parked,
   ParkedEventSkipped: { ...parked, reason: is.text },
+  UntaggedEventAcknowledged: {
+    stream: is.text,
+    revision: is.integer,
+    eventId: is.text,
+    hash: is.sha256,
+    reason: is.text,
+  },
   ProjectionRebuildRequested: {
     projection: is.text,
     version: is.integer,

@@ -11,6 +11,8 @@ import { type Checkpoint, type Move, readCheckpoints, statementsOf } from '../sc
 import type { NoticedMove } from './notice.ts';
 import { ProjectionProgress } from '../projection.types.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
+import { programOf } from '../schema/generations.ts';
+import { successorOf } from '../schema/successor.ts';
 import { isWhole } from '../schema/wholeness.ts';
 
 /** Where one projection stands for its readers. */
@@ -23,6 +25,10 @@ export interface Standing {
   /** A reader waited in vain, and it has not moved since. */
   overdue: boolean;
   readonly wholeAt: bigint | undefined;
+  /** It is of another release, and one of this release is built beside it. */
+  readonly hasSuccessor: boolean;
+  /** This release cannot fold it: it stands still until its successor takes its place. */
+  readonly isHalted: boolean;
 }
 
 interface Waiter {
@@ -68,7 +74,7 @@ export class CheckpointProgress
       if (!this.registry.names.includes(name)) throw new TypeError(`There is no projection ${name}.`);
     }
     const health = () => names.map((name) => this.#health.get(name));
-    const isLagging = health().some((s) => s?.catchingUp);
+    const isLagging = health().some((s) => s?.catchingUp || s?.isHalted);
     const patienceMs = timeoutMs ?? (isLagging ? 0 : DEFAULT_TIMEOUT_MS);
     if (familyOf(stream)) {
       const isPast = (position: bigint): boolean => health().every((s) => (s?.position ?? -1n) >= position);
@@ -89,7 +95,9 @@ export class CheckpointProgress
         if (!standing) return false;
         if (standing.broken) return true;
         return (
-          standing.version >= version && (position === undefined || (standing.position ?? -1n) >= position)
+          !standing.hasSuccessor &&
+          standing.version >= version &&
+          (position === undefined || (standing.position ?? -1n) >= position)
         );
       });
     return this.#until(isReached, timeoutMs);
@@ -102,7 +110,8 @@ export class CheckpointProgress
   async untilAll(isMet: (standing: Standing) => boolean): Promise<boolean> {
     const all = () => this.registry.names.map((name) => this.#health.get(name));
     const lacking = () => all().filter((standing) => !standing || !isMet(standing));
-    const waitedFor = () => lacking().filter((s) => s && !s.catchingUp && !s.broken && !s.overdue);
+    const waitedFor = () =>
+      lacking().filter((s) => s && !s.catchingUp && !s.broken && !s.overdue && !s.isHalted);
     await this.#until(() => waitedFor().length === 0, DEFAULT_TIMEOUT_MS);
     if (this.#isDoubted) return false;
     for (const standing of waitedFor()) standing!.overdue = true;
@@ -132,8 +141,12 @@ export class CheckpointProgress
   get isFilling(): boolean {
     return this.registry.names.some((name) => {
       const standing = this.#health.get(name);
-      return !standing || !isWhole(standing);
+      return !standing || standing.isHalted || !isWhole(standing);
     });
+  }
+
+  get isRebuilding(): boolean {
+    return this.registry.names.some((name) => this.#health.get(name)?.hasSuccessor !== false);
   }
 
   /** All of them have a live generation, so that their views can be read. */
@@ -149,6 +162,9 @@ export class CheckpointProgress
     for (const checkpoint of checkpoints) {
       const { projection, status, version, position, revisions, catchingUp, error, wholeAt } = checkpoint;
       if (status !== 'live') continue;
+      const program = this.registry.all.find(({ name }) => name === projection);
+      const hasSuccessor =
+        program !== undefined && successorOf(program, checkpoint, checkpoints) !== undefined;
       this.#health.set(projection, {
         version,
         position,
@@ -157,6 +173,8 @@ export class CheckpointProgress
         broken: error !== undefined,
         overdue: before.get(projection)?.overdue === true && before.get(projection)!.position === position,
         wholeAt,
+        hasSuccessor,
+        isHalted: hasSuccessor && programOf(program, checkpoint) === undefined,
       });
     }
     this.#wake();

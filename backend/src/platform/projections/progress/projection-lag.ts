@@ -11,14 +11,15 @@ import { type Checkpoint, type Setback, readCheckpoints, statementsOf } from '..
 import { FamilyTotals } from './family-totals.ts';
 import { FoldingRates } from './folding-rates.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
+import { successorOf } from '../schema/successor.ts';
 import { isWhole } from '../schema/wholeness.ts';
 
 export interface ProjectionLag {
   readonly name: string;
   readonly version: number;
   /**
-   * `incomplete`: it is read and filled from the beginning; `building`: the version of this program is being folded and the
-   * one before it is read meanwhile.
+   * `incomplete`: it is read and filled from the beginning; `building`: the tables of this release are being folded and those
+   * of another are read meanwhile.
    */
   readonly state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
   readonly events: number;
@@ -29,6 +30,8 @@ export interface ProjectionLag {
   readonly lagSeconds: number;
   /** ISO instant until which everything recorded can be read. */
   readonly dataUntil: string;
+  /** Of the one that is built to take its place. */
+  readonly successor: SuccessorProgress | null;
   readonly error: Setback | undefined;
   /** Events that could not be folded, and those that wait behind them. */
   readonly parked: number;
@@ -37,6 +40,14 @@ export interface ProjectionLag {
   readonly lastError: LastError | undefined;
   /** Events a second, over the last minute or as long as somebody has asked; 0 where nobody has asked before. */
   readonly rate: number;
+}
+
+export interface SuccessorProgress {
+  /** Events of the journal that it has dealt with, of those that are there. */
+  readonly done: number;
+  readonly total: number;
+  /** Null until there is a rate to go by. */
+  readonly secondsLeft: number | null;
 }
 
 export interface LastError {
@@ -88,13 +99,15 @@ export class ProjectionLags {
     const parked = await this.#parked();
     const oldest = this.#oldestWaiting();
     const projections = await Promise.all(
-      this.registry.all.map(async ({ name, version }): Promise<ProjectionLag> => {
+      this.registry.all.map(async (projection): Promise<ProjectionLag> => {
+        const { name, version } = projection;
         const fed = checkpoints.filter(
           (c) => c.projection === name && (c.status === 'live' || c.status === 'building'),
         );
         const live = fed.find((c) => c.status === 'live');
         if (!live) return missing(name, version, asked);
-        const error = (fed.find((c) => c.version === version) ?? live).error;
+        const successor = successorOf(projection, live, fed);
+        const error = (successor ?? live).error;
         const behind = heads.filter((head) => isBehind(live, head));
         const since = await Promise.all(behind.map((head) => oldest(live, head)));
         const dataUntil = since.reduce<string>(
@@ -105,12 +118,13 @@ export class ProjectionLags {
         return {
           name,
           version: live.version,
-          state: stateOf(live, version, error),
+          state: stateOf(live, version, successor, error),
           events: live.events,
           position: live.position,
           lagEvents: behind.reduce((sum, head) => sum + Number(head.revision - seen(live, head.stream)), 0),
           lagSeconds: behind.length === 0 ? 0 : secondsBetween(dataUntil, asked),
           dataUntil,
+          successor: successor ? this.#progressOf(successor, heads, asked) : null,
           error,
           parked: aside?.failed ?? 0,
           waiting: aside?.waiting ?? 0,
@@ -128,6 +142,17 @@ export class ProjectionLags {
       lagSeconds: Math.max(0, ...projections.map((p) => p.lagSeconds)),
       projections,
     };
+  }
+
+  #progressOf(successor: Checkpoint, heads: readonly Head[], now: Date): SuccessorProgress {
+    const total = heads.reduce((sum, { revision }) => sum + Number(revision) + 1, 0);
+    const lacking = heads.filter((head) => isBehind(successor, head));
+    const left = lacking.reduce(
+      (sum, { stream, revision }) => sum + Number(revision - seen(successor, stream)),
+      0,
+    );
+    const rate = this.#rates.rate({ ...successor, events: total - left }, now);
+    return { done: total - left, total, secondsLeft: rate > 0 ? Math.ceil(left / rate) : null };
   }
 
   /** Heads first and checkpoints after: what is folded in between is no lag. */
@@ -216,10 +241,15 @@ interface AsideRow {
   readonly last: LastError | null;
 }
 
-function stateOf(live: Checkpoint, version: number, error: Setback | undefined): ProjectionLag['state'] {
+function stateOf(
+  live: Checkpoint,
+  version: number,
+  successor: Checkpoint | undefined,
+  error: Setback | undefined,
+): ProjectionLag['state'] {
   if (error) return 'standing-still';
   if (!isWhole(live)) return 'incomplete';
-  return live.version === version ? 'live' : 'building';
+  return live.version === version && !successor ? 'live' : 'building';
 }
 
 const lastErrorOf = ({ message, at, attempts, event }: Setback): LastError => ({
@@ -247,6 +277,7 @@ const missing = (name: string, version: number, now: Date): ProjectionLag => ({
   lagEvents: 0,
   lagSeconds: secondsBetween(THE_BEGINNING, now),
   dataUntil: THE_BEGINNING,
+  successor: null,
   error: undefined,
   parked: 0,
   waiting: 0,

@@ -36,8 +36,15 @@ export function fingerprintOf({ tables }: Pick<AnyProjection, 'tables'>): string
   return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
 }
 
+/** Asked for with every look at the checkpoints. */
+const markedFingerprints = new WeakMap<AnyProjection, string>();
+
 /** As it stands in a checkpoint. Checkpoints without the mark are from before they were authenticated, and fit nothing. */
-export const markedFingerprintOf = (projection: AnyProjection): string => `mac ${fingerprintOf(projection)}`;
+export function markedFingerprintOf(projection: AnyProjection): string {
+  const known = markedFingerprints.get(projection) ?? `mac ${fingerprintOf(projection)}`;
+  markedFingerprints.set(projection, known);
+  return known;
+}
 
 /** The checkpoint speaks of the very tables and fold that this projection has. */
 export const fits = (

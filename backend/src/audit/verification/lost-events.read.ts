@@ -1,0 +1,12 @@
+/** Names events that were confirmed to somebody and are not in the journal, whether a seal or the mark counts them or not. */
+import type { HeadWatch } from '../../platform/integrity/head-watch.ts';
+import { finding, type Finding } from './finding.ts';
+
+export async function lostEvents(heads: Pick<HeadWatch, 'compared'>): Promise<Finding[]> {
+  return (await heads.compared()).map(({ stream, confirmed, stored, missing }) => {
+    const [one, many] = stream === 'ledger' ? ['lançamento', 'lançamentos'] : ['evento', 'eventos'];
+    const what = missing === 1 ? `falta ${missing} ${one}` : `faltam ${missing} ${many}`;
+    const counted = { expected: `${confirmed}`, found: `${stored}` };
+    return finding('stream', stream, `${what} do que já tinha sido confirmado`, counted);
+  });
+}
