@@ -69,6 +69,7 @@ function keeping(
     yield* await Promise.resolve(events);
   }
   const store = {
+    head: () => Promise.resolve(undefined),
     readStream: read,
     readRaw: read,
     async *familiesAfter() {

@@ -41,12 +41,15 @@ function stored(...seals: readonly object[]): Recorded[] {
   });
 }
 
+async function* nothing(): AsyncGenerator<Recorded> {}
 const checked = (events: readonly Recorded[], kept: readonly Recorded[] = [], mark: SealMark = noMark) => {
   const store = { readStream: () => Promise.resolve(events).then((all) => all) };
   const readStream = async function* () {
     yield* await store.readStream();
   };
-  return new Seals({ readStream } as unknown as EventStore, keys, mark).check(kept.map(sealOf));
+  return new Seals({ readStream, readRaw: nothing } as unknown as EventStore, keys, mark).check(
+    kept.map(sealOf),
+  );
 };
 const entryOf = (hash: string): Recorded =>
   ({ stream: 'ledger', revision: 999n, metadata: { hash } }) as unknown as Recorded;

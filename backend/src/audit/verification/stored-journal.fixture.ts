@@ -59,5 +59,6 @@ export function sealedAt(journalled: readonly Recorded[], entries: number): Prom
   const readStream = async function* () {
     yield await Promise.resolve(seal);
   };
-  return new Seals({ readStream } as unknown as EventStore, keys, noMark).check();
+  async function* readRaw(): AsyncGenerator<Recorded> {}
+  return new Seals({ readStream, readRaw } as unknown as EventStore, keys, noMark).check();
 }

@@ -22,7 +22,7 @@ import { AttachedFiles } from './attached-files.read.ts';
 import { checkOfFamily, isOfFamily, linesOfFamilies, storedOtherwise } from './family-streams.read.ts';
 import { provenStreams } from './proven-streams.read.ts';
 import { hiddenEvents } from './hidden-events.read.ts';
-import { lostEvents } from './lost-events.read.ts';
+import { lostEvents, lostTails } from './lost-events.read.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { VoidedEntry } from './passed-over-events.read.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.read.ts';
@@ -315,9 +315,3 @@ export class Verification {
     return total;
   }
 }
-
-/** A stream that ends before what a read model has seen of it has lost its end. */
-const lostTails = (models: ReadModelCheck): Finding[] =>
-  models.lost.map(({ projection, stream, has }) =>
-    finding('stream', stream, `faltam lançamentos que ${projection} já conhecia`, { entry: Number(has) + 2 }),
-  );
