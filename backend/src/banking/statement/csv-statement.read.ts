@@ -6,6 +6,7 @@ import { CsvError } from 'csv-parse';
 import { folded } from '../../platform/database/search-text.ts';
 import { parseInSlices } from '../../platform/files/csv-slices.ts';
 import { bankAmount } from './bank-amount.ts';
+import { type CsvRow, type Heading, HEADING_WITHIN, headingIn, headingOf } from './csv-headings.ts';
 import { linesIn } from './file-text.ts';
 import {
   type AccountAtBank,
@@ -20,75 +21,11 @@ import {
 } from './statement.ts';
 
 const texts = messages.banking;
-/** How far down a heading is looked for: banks put the account's name and the period above it. */
-const HEADING_WITHIN = 30;
 /** Balances and blank rows stand between the lines: more than these nobody has. */
 const MOST_ROWS = 3 * limits.statementLinesMax;
 /** Of one row: no bank fills so many, and a quote that nobody closes would take in the rest of the file. */
 const MOST_CHARACTERS = 20_000;
 const MOST_COLUMNS = 100;
-
-/** Headings by what they hold, as Itaú, Bradesco, Banco do Brasil, Caixa, Santander, Nubank, Inter, Sicoob, Sicredi, C6 and Mercado Pago write them. */
-const USUAL: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
-  date: [
-    'data',
-    'data lancamento',
-    'data do lancamento',
-    'data de lancamento',
-    'data mov.',
-    'data_mov',
-    'data movimento',
-    'data da transacao',
-    'dt. movimento',
-    'date',
-    'release_date',
-  ],
-  description: [
-    'historico',
-    'lancamento',
-    'descritivo',
-    'estabelecimento',
-    'titulo',
-    'descricao',
-    'description',
-    'transaction_type',
-  ],
-  details: ['detalhes', 'detalhe', 'descricao', 'complemento', 'favorecido'],
-  amount: ['valor', 'valor (r$)', 'valor r$', 'valor em r$', 'amount', 'transaction_net_amount'],
-  debit: ['debito', 'debito (r$)', 'saida', 'saida(r$)', 'saida (r$)', 'saidas', 'saidas (r$)'],
-  credit: ['credito', 'credito (r$)', 'entrada', 'entrada(r$)', 'entrada (r$)', 'entradas', 'entradas (r$)'],
-  direction: [
-    'deb_cred',
-    'd/c',
-    'c/d',
-    'dc',
-    'tipo',
-    'tipo lancamento',
-    'tipo de lancamento',
-    'natureza',
-    'debito/credito',
-    'credito/debito',
-  ],
-  balance: ['saldo', 'saldo (r$)', 'saldo r$', 'saldo do dia(r$)', 'saldo do dia (r$)', 'partial_balance'],
-  documentNumber: [
-    'documento',
-    'docto',
-    'docto.',
-    'nr_doc',
-    'nr. documento',
-    'n. documento',
-    'n° documento',
-    'no documento',
-    'numero do documento',
-    'identificador',
-    'reference_id',
-  ],
-};
-
-interface CsvRow {
-  readonly cells: readonly string[];
-  readonly at: number;
-}
 
 /** `told`: the columns as a person named them, now or for an earlier file of the account. */
 export async function csvStatement(text: string, told: CsvColumns | null): Promise<ReadFile> {
@@ -119,7 +56,7 @@ export async function csvStatement(text: string, told: CsvColumns | null): Promi
   }
   return {
     format: 'csv',
-    account: accountIn(rows.slice(0, heading.index), rows, heading),
+    account: accountIn(rows, heading),
     lines,
     leftOut,
     balance: null,
@@ -227,20 +164,15 @@ const directionOf = (text: string): 'in' | 'out' | undefined => {
 };
 
 /** "Conta: 12345-6" above the heading, or the first cell of a column of that name. */
-function accountIn(
-  above: readonly CsvRow[],
-  rows: readonly CsvRow[],
-  { names, index }: Heading,
-): AccountAtBank | null {
-  const column = names.findIndex((name) => /^conta$/i.test(name));
-  const told =
-    column >= 0
-      ? rows[index + 1]?.cells[column]
-      : /\bconta(?: corrente)?\s*:?[\s;]+([\d.]{3,16}(?:-[\dxX])?)/i.exec(
-          above.map(({ cells }) => cells.join(' ; ')).join('\n'),
-        )?.[1];
-  const number = told?.replace(/\s/g, '').slice(0, 40);
-  return number && /\d/.test(number) ? { bank: null, branch: null, number } : null;
+function accountIn(rows: readonly CsvRow[], { names, index }: Heading): AccountAtBank | null {
+  const column = names.findIndex((name) => folded(name) === 'conta');
+  const above = rows.slice(0, index).flatMap(({ cells }) => cells.join('|').split('|').map(cleanText));
+  const at = above.findIndex((piece) => folded(piece).startsWith('conta'));
+  const told = column >= 0 ? [rows[index + 1]?.cells[column]] : at < 0 ? [] : above.slice(at, at + 2);
+  const number = told
+    .map((text) => /\d[\d.]*(?:-[\dxX])?/.exec(text ?? '')?.[0])
+    .find((found) => found !== undefined && found.length >= 3);
+  return number === undefined ? null : { bank: null, branch: null, number: number.slice(0, 40) };
 }
 
 function dayOf(text: string): LocalDate | undefined {
@@ -250,60 +182,6 @@ function dayOf(text: string): LocalDate | undefined {
   const asked = short ? `${short[1]}/${short[2]}/${year}` : iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : text;
   const day = parseLocalDate(asked);
   return day.ok ? day.value : undefined;
-}
-
-interface Heading {
-  readonly columns: CsvColumns;
-  readonly names: readonly string[];
-  readonly index: number;
-}
-
-function headingIn(rows: readonly CsvRow[], told: CsvColumns | null): Heading | undefined {
-  for (const [index, { cells }] of rows.slice(0, HEADING_WITHIN).entries()) {
-    const names = cells.map(cleanText);
-    const isTold = told && wanted(told).every((name) => names.includes(name));
-    const columns = isTold ? { ...besides(names, told), ...told } : usual(names);
-    if (columns) return { columns, names, index };
-  }
-  return undefined;
-}
-
-function headingOf(rows: readonly CsvRow[], told: CsvColumns | null): Heading {
-  const heading = headingIn(rows, told);
-  if (heading) return heading;
-  const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map(cleanText));
-  const widest = candidates.toSorted((a, b) => b.filter(Boolean).length - a.filter(Boolean).length)[0] ?? [];
-  throw unreadable(texts.columnsUnknown, 'columns', { columns: widest.filter(Boolean) });
-}
-
-const wanted = (columns: CsvColumns): readonly string[] =>
-  Object.values(columns).filter((name): name is string => Boolean(name));
-
-const named = (names: readonly string[], column: keyof CsvColumns, taken: readonly string[] = []) =>
-  USUAL[column]
-    .map((usual) => names.find((name) => folded(name).trim() === usual && !taken.includes(name)))
-    .find((name) => name !== undefined);
-
-function usual(names: readonly string[]): CsvColumns | undefined {
-  const [date, description, amount, debit, credit] = [
-    named(names, 'date'),
-    named(names, 'description'),
-    named(names, 'amount'),
-    named(names, 'debit'),
-    named(names, 'credit'),
-  ];
-  if (!date || !description || !(amount || (debit && credit))) return undefined;
-  const sums = amount ? { amount } : { debit: debit!, credit: credit! };
-  const columns = { date, description, ...sums };
-  return { ...columns, ...besides(names, columns) };
-}
-
-/** Columns that help, where the file has them. */
-function besides(names: readonly string[], columns: CsvColumns): Partial<CsvColumns> {
-  const found = (['documentNumber', 'details', 'direction', 'balance'] as const).map(
-    (column) => [column, named(names, column, wanted(columns))] as const,
-  );
-  return Object.fromEntries(found.filter(([, name]) => name !== undefined));
 }
 
 /** Of `;`, tab and `,` the one that makes a heading of known columns; else the one that the file's lines have most of. */
