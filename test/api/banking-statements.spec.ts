@@ -25,6 +25,8 @@ it('takes a statement once, however often it comes, and only what is new of one 
     format: 'ofx',
     new_lines: 3,
     known_lines: 0,
+    repeated: 0,
+    gap: null,
     left_out: [],
     from: '2026-10-06',
     to: '2026-10-08',

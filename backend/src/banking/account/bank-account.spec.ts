@@ -36,6 +36,7 @@ const statement = {
   balance: null,
   balanceDate: null,
   columns: null,
+  account: null,
 } as const;
 const imported: BankEvent = {
   type: 'StatementImported',
@@ -94,7 +95,14 @@ it('reports a line once, and tells at the end of an import what was new', () => 
   const lines = [known, { ...known, lineId: 'c', occurrence: 1 }];
   bank
     .given(told)
-    .when({ type: 'ReportLines', statementId: 'second', lines, by: 'ana' })
+    .when({
+      type: 'ReportLines',
+      statementId: 'second',
+      lines,
+      account: null,
+      accountConfirmed: false,
+      by: 'ana',
+    })
     .then([
       {
         type: 'LineReported',
@@ -104,7 +112,13 @@ it('reports a line once, and tells at the end of an import what was new', () => 
   const { statementId: ____, ...rest } = statement;
   bank
     .given(told)
-    .when({ type: 'EndImport', statement: { ...rest, statementId: 'second' }, lines: 2, by: 'ana' })
+    .when({
+      type: 'EndImport',
+      statement: { ...rest, statementId: 'second' },
+      lines: 2,
+      accountConfirmed: false,
+      by: 'ana',
+    })
     .then([
       {
         type: 'StatementImported',
@@ -118,7 +132,10 @@ it('reports a line once, and tells at the end of an import what was new', () => 
         },
       },
     ]);
-  bank.given(told).when({ type: 'EndImport', statement, lines: 2, by: 'ana' }).then([]);
+  bank
+    .given(told)
+    .when({ type: 'EndImport', statement, lines: 2, accountConfirmed: false, by: 'ana' })
+    .then([]);
 });
 
 it('matches one with one, within the tolerance with a reason', () => {

@@ -3,6 +3,7 @@ import { type Decider, DomainError } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import { limits, messages } from '@livro/rules';
 import { Map as PersistentMap } from 'immutable';
+import type { AccountAtBank } from '../statement/statement.ts';
 import type {
   BankCommand,
   EndImportCommand,
@@ -10,8 +11,16 @@ import type {
   ReconcileCommand,
   ReportLinesCommand,
 } from './commands.ts';
-import type { BankEvent, LineReported, LinesMatched, Reconciled, StatementImported } from './events.ts';
-import { type BankState, emptyBank, evolve, type LineState, reconciledThrough } from './state.ts';
+import type { BankEvent, LinesMatched, Reconciled, StatementImported } from './events.ts';
+import {
+  type BankState,
+  emptyBank,
+  evolve,
+  identityOf,
+  type LineState,
+  reachOf,
+  reconciledThrough,
+} from './state.ts';
 
 const texts = messages.banking;
 
@@ -24,20 +33,22 @@ export const bankDecider = (accountId: string): BankDecider => ({
   initialState: emptyBank(accountId),
   decide,
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
   toSnapshot: (state) => ({
     ...state,
     lines: state.lines.toArray(),
     matches: state.matches.toArray(),
     entries: state.entries.toArray(),
     statements: state.statements.toArray(),
+    alike: state.alike.toArray(),
   }),
   fromSnapshot: (json) => {
-    const stored = json as Omit<BankState, 'lines' | 'matches' | 'entries' | 'statements'> & {
+    const stored = json as Omit<BankState, 'lines' | 'matches' | 'entries' | 'statements' | 'alike'> & {
       readonly lines: [string, LineState][];
       readonly matches: [string, { lineIds: string[]; entryIds: string[] }][];
       readonly entries: [string, string][];
-      readonly statements: [string, true][];
+      readonly statements: [string, string][];
+      readonly alike: [string, number][];
     };
     return {
       ...stored,
@@ -45,6 +56,7 @@ export const bankDecider = (accountId: string): BankDecider => ({
       matches: PersistentMap(stored.matches),
       entries: PersistentMap(stored.entries),
       statements: PersistentMap(stored.statements),
+      alike: PersistentMap(stored.alike),
     };
   },
 });
@@ -71,9 +83,28 @@ function decide(state: BankState, command: BankCommand): readonly BankEvent[] {
       openLine(state, lineId);
       return [{ type: 'LineIgnored', data: { lineId, accountId, reason, ignoredBy: by } }];
     }
+    case 'LeaveLineOut': {
+      const { lineId, as, reason, by } = command;
+      openLine(state, lineId);
+      return [{ type: 'LineLeftOut', data: { lineId, accountId, as, reason, leftOutBy: by } }];
+    }
+    case 'UndoImport': {
+      const { statementId, reason, by } = command;
+      if (!state.statements.has(statementId)) throw new DomainError('NOT_FOUND', texts.importNotFound);
+      const ofIt = state.lines.filter((line) => line.statementId === statementId);
+      const matched = ofIt.count(({ status }) => status === 'matched');
+      if (matched > 0) throw new DomainError('CONFLICT', texts.importIsMatched(matched));
+      const reaches = reachOf(state.statements.delete(statementId)) || null;
+      return [
+        {
+          type: 'ImportUndone',
+          data: { statementId, accountId, lineIds: [...ofIt.keys()], reaches, reason, undoneBy: by },
+        },
+      ];
+    }
     case 'RestoreLine': {
       const { lineId, by } = command;
-      if (knownLine(state, lineId).status !== 'ignored')
+      if (['open', 'matched'].includes(knownLine(state, lineId).status))
         throw new DomainError('INVALID_OPERATION', texts.lineNotIgnored);
       return [{ type: 'LineRestored', data: { lineId, accountId, restoredBy: by } }];
     }
@@ -84,21 +115,52 @@ function decide(state: BankState, command: BankCommand): readonly BankEvent[] {
   }
 }
 
-function reportLines(
-  { accountId, lines: known }: BankState,
-  { statementId, lines, by }: ReportLinesCommand,
-): readonly LineReported[] {
+function reportLines(state: BankState, command: ReportLinesCommand): readonly BankEvent[] {
+  const { accountId, lines: known, alike } = state;
+  const { statementId, lines, by } = command;
+  assertSameAccount(state, command.account, command.accountConfirmed);
   return lines
-    .filter(({ lineId }) => !known.has(lineId))
-    .map((line) => ({ type: 'LineReported', data: { ...line, accountId, statementId, reportedBy: by } }));
+    .filter((line) => line.occurrence >= alike.get(identityOf(line), 0) && !known.has(line.lineId))
+    .flatMap(({ leftOut, ...line }): BankEvent[] => [
+      { type: 'LineReported', data: { ...line, accountId, statementId, reportedBy: by } },
+      ...(leftOut
+        ? [
+            {
+              type: 'LineLeftOut',
+              data: { lineId: line.lineId, accountId, ...leftOut, leftOutBy: by },
+            } as const,
+          ]
+        : []),
+    ]);
+}
+
+/** A file of another account is taken in only where a person says so: nobody else knows that the account changed its number. */
+function assertSameAccount(
+  { account: before }: BankState,
+  account: AccountAtBank | null,
+  isConfirmed: boolean,
+): void {
+  if (!before || !account || isConfirmed || isSameAccount(before, account)) return;
+  throw new DomainError('CONFLICT', texts.otherAccount(before, account), 'account');
+}
+
+/** Banks write the branch before the number, or leave it away, and fill with zeros. */
+function isSameAccount(one: AccountAtBank, other: AccountAtBank): boolean {
+  const digits = (text: string | null): string =>
+    (text ?? '').replace(/\W/g, '').replace(/^0+/, '').toUpperCase();
+  const [bank, otherBank] = [digits(one.bank), digits(other.bank)];
+  if (bank && otherBank && bank !== otherBank) return false;
+  const [number, otherNumber] = [digits(one.number), digits(other.number)];
+  return number.endsWith(otherNumber) || otherNumber.endsWith(number);
 }
 
 function endImport(
   state: BankState,
-  { statement, lines, by }: EndImportCommand,
+  { statement, lines, accountConfirmed, by }: EndImportCommand,
 ): readonly StatementImported[] {
   const { statementId } = statement;
   if (state.statements.has(statementId)) return [];
+  assertSameAccount(state, statement.account, accountConfirmed);
   const newLines = state.lines.count((line) => line.statementId === statementId);
   const { accountId } = state;
   const data = { ...statement, accountId, newLines, knownLines: lines - newLines, importedBy: by };

@@ -1,6 +1,6 @@
 /** What the bank reported of each account, and what became of it. Amounts are signed centavos. */
 import { defineTable, holding, type RowOf } from '../../platform/projections/define-projection.ts';
-import type { CsvColumns } from '../statement/statement.ts';
+import type { CsvColumns, StatementFormat } from '../statement/statement.ts';
 import type { LineState } from './state.ts';
 
 export const bankLinesTable = defineTable({
@@ -8,6 +8,8 @@ export const bankLinesTable = defineTable({
   columns: {
     id: 'uuid not null',
     account_id: 'uuid not null',
+    /** The import that brought it. */
+    statement_id: 'uuid not null',
     /** Place among all events of the account at its bank. */
     revision: 'bigint not null',
     date: 'date not null',
@@ -18,7 +20,7 @@ export const bankLinesTable = defineTable({
     document_number: 'text',
     status: holding<LineState['status']>('text not null'),
     match_id: 'uuid',
-    /** Why it was ignored. */
+    /** Why it was ignored, or is outside the sum. */
     reason: 'text',
     reported_by: 'text not null',
     reported_at: 'timestamptz not null',
@@ -44,19 +46,40 @@ export const matchedEntriesTable = defineTable({
 });
 export type MatchedEntryRow = RowOf<typeof matchedEntriesTable>;
 
-/** What the bank says was on the account at the end of a day; the last word of a day counts. */
-export const bankBalancesTable = defineTable({
-  name: 'bank_balances',
-  columns: { account_id: 'uuid not null', date: 'date not null', amount: 'bigint not null' },
-  primaryKey: ['account_id', 'date'],
+/** The files that were read, and what each says was on the account at the end of a day; the last word of a day counts. */
+export const bankStatementsTable = defineTable({
+  name: 'bank_statements',
+  columns: {
+    id: 'uuid not null',
+    account_id: 'uuid not null',
+    revision: 'bigint not null',
+    name: 'text not null',
+    format: holding<StatementFormat>('text not null'),
+    first_day: 'date not null',
+    last_day: 'date not null',
+    new_lines: 'bigint not null',
+    known_lines: 'bigint not null',
+    left_out: 'bigint not null',
+    balance: 'bigint',
+    balance_date: 'date',
+    imported_by: 'text not null',
+    imported_at: 'timestamptz not null',
+    /** Why its lines are gone again. */
+    undone_reason: 'text',
+    undone_by: 'text',
+    undone_at: 'timestamptz',
+  },
+  primaryKey: ['id'],
+  indexes: ['using btree (account_id, revision desc)'],
 });
+export type BankStatementRow = RowOf<typeof bankStatementsTable>;
 
 export const bankAccountsTable = defineTable({
   name: 'bank_accounts',
   columns: {
     account_id: 'uuid not null',
     /** The last day that any statement reached. */
-    reaches: 'date not null',
+    reaches: 'date',
     /** The days up to which it was reconciled and still is, in their order. */
     reconciled: 'text[] not null',
     reconciled_through: 'date',

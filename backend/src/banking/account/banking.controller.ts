@@ -33,13 +33,16 @@ import {
   BankEntryView,
   bankEntryView,
   BankLineView,
+  BankStatementView,
   ImportedStatementView,
   lineView,
+  statementView,
 } from './banking.view.ts';
 import { Reconciling } from './reconciling.write.ts';
 
 /** Entries to choose from by hand. */
 const ENTRIES_SHOWN = 200;
+const STATEMENTS_SHOWN = 200;
 const FILE = {
   schema: {
     type: 'object',
@@ -47,6 +50,11 @@ const FILE = {
     properties: {
       file: { type: 'string', format: 'binary' },
       columns: { type: 'string', description: 'De um CSV: as colunas, em JSON' },
+      confirm_account: {
+        type: 'string',
+        enum: ['true'],
+        description: 'O arquivo é de outra conta no banco que os anteriores, e é desta mesmo',
+      },
     },
   },
 };
@@ -90,18 +98,30 @@ export class BankingController {
     @UploadedStatement() file: BankFile,
     @Context() context: CommandContext,
   ): Promise<ImportedStatementView> {
-    const { statement, newLines, knownLines, leftOut } = await this.imports.run(account, file, context);
+    const { statement, newLines, knownLines, repeated } = await this.imports.run(account, file, context);
+    const { gap } = statement;
     const days = statement.lines.map(({ date }) => date).toSorted();
     return {
       format: statement.format,
       new_lines: newLines,
       known_lines: knownLines,
-      left_out: leftOut.map(({ at, reason }) => ({ line: at, reason })),
+      repeated,
+      gap: gap && { date: gap.date, bank: toReais(gap.bank), lines: toReais(gap.lines) },
+      left_out: statement.leftOut.map(({ at, reason }) => ({ line: at, reason })),
       from: days[0] ?? null,
       to: days.at(-1) ?? null,
       balance: statement.balance ? toReais(statement.balance.amount) : null,
       balance_date: statement.balance?.date ?? null,
     };
+  }
+
+  @Get(':account/statements')
+  @Requires('banking:read')
+  @ApiOperation({ operationId: 'bankStatements', summary: 'Os extratos importados da conta, do mais novo' })
+  @ApiPlainListEnvelope(BankStatementView)
+  async statements(@Id('account') account: string): Promise<readonly BankStatementView[]> {
+    await this.#assertThere(account);
+    return (await this.queries.statements(account, STATEMENTS_SHOWN)).map(statementView);
   }
 
   @Get(':account/lines')

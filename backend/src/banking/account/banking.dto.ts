@@ -15,6 +15,7 @@ import {
   required,
   text,
 } from '@livro/rules';
+import { outsideTheSum, type OutsideTheSum } from './events.ts';
 import { ListQuery } from '../../platform/http/page.ts';
 import {
   WireBoolean,
@@ -27,7 +28,7 @@ import {
 } from '../../platform/http/wire-field.ts';
 
 const optional = { optional: true } as const;
-const lineStatuses = ['open', 'matched', 'ignored'] as const;
+export const lineStatuses = ['open', 'matched', 'ignored', ...outsideTheSum] as const;
 
 export class BankLinesQuery extends ListQuery {
   @WireChoice(lineStatuses, undefined, optional)
@@ -68,6 +69,19 @@ export class MatchLinesDto {
 }
 
 export class IgnoreLineDto {
+  @WireText(reasonChecks.reason)
+  reason!: string;
+}
+
+export class LeaveLineOutDto {
+  @WireChoice(outsideTheSum, undefined, { description: 'Não é movimento, ou outra linha já o traz' })
+  as!: OutsideTheSum;
+
+  @WireText(reasonChecks.reason)
+  reason!: string;
+}
+
+export class UndoImportDto {
   @WireText(reasonChecks.reason)
   reason!: string;
 }

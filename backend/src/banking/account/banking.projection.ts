@@ -6,9 +6,9 @@ import { wordsKey } from '../proposal/words.read.ts';
 import {
   type BankAccountRow,
   bankAccountsTable,
-  bankBalancesTable,
   type BankLineRow,
   bankLinesTable,
+  bankStatementsTable,
   matchedEntriesTable,
 } from './bank-lines.table.ts';
 import type { BankEvent, LineReported } from './events.ts';
@@ -16,12 +16,12 @@ import { stillReconciled } from './state.ts';
 
 export const bankingProjection = defineProjection<BankEvent>({
   name: 'banking',
-  version: 1,
-  tables: [bankLinesTable, matchedEntriesTable, bankBalancesTable, bankAccountsTable],
+  version: 2,
+  tables: [bankLinesTable, matchedEntriesTable, bankStatementsTable, bankAccountsTable],
   owned: {
     by: ['account', 'development'],
     concerns: ({ data }) => ({ owners: [data.accountId] }),
-    tables: [bankLinesTable, matchedEntriesTable, bankBalancesTable, bankAccountsTable].map((table) => ({
+    tables: [bankLinesTable, matchedEntriesTable, bankStatementsTable, bankAccountsTable].map((table) => ({
       table,
       owners: ['account_id'],
     })),
@@ -32,13 +32,16 @@ export const bankingProjection = defineProjection<BankEvent>({
     'LinesMatched',
     'LinesUnmatched',
     'LineIgnored',
+    'LineLeftOut',
     'LineRestored',
+    'ImportUndone',
     'Reconciled',
   ],
 
   keysOf: (event) => [
     rowAt(bankAccountsTable, event.data.accountId),
     ...linesOf(event).map((id) => rowAt(bankLinesTable, id)),
+    ...(event.type === 'ImportUndone' ? [rowAt(bankStatementsTable, event.data.statementId)] : []),
     ...('entryIds' in event.data
       ? event.data.entryIds.map((id) => rowAt(matchedEntriesTable, event.data.accountId, id))
       : []),
@@ -79,6 +82,12 @@ export const bankingProjection = defineProjection<BankEvent>({
           reason: event.data.reason,
           ...settled,
         });
+      case 'LineLeftOut': {
+        const { lineId, as: status, reason } = event.data;
+        return void change(rows, lineId, { status, reason, ...settled });
+      }
+      case 'ImportUndone':
+        return undone(rows, event);
       case 'LineRestored':
         return opened(rows, accountId, change(rows, event.data.lineId, open).date);
       case 'Reconciled': {
@@ -102,6 +111,7 @@ function lineRow({ data, revision, metadata }: Recorded<LineReported>): BankLine
   return {
     id: data.lineId,
     account_id: data.accountId,
+    statement_id: data.statementId,
     revision: Number(revision),
     date: data.date,
     amount: data.amount,
@@ -120,7 +130,7 @@ function lineRow({ data, revision, metadata }: Recorded<LineReported>): BankLine
 
 function imported(
   rows: Rows,
-  { data, metadata }: Extract<RecordedOf<BankEvent>, { type: 'StatementImported' }>,
+  { data, metadata, revision }: Extract<RecordedOf<BankEvent>, { type: 'StatementImported' }>,
 ): void {
   const { accountId, to, balance, balanceDate, columns } = data;
   const before = rows.get(bankAccountsTable, [accountId]);
@@ -133,8 +143,42 @@ function imported(
     columns: columns ?? before?.columns ?? null,
     imported_at: metadata.recordedAt,
   });
-  if (balance !== null && balanceDate !== null)
-    rows.put(bankBalancesTable, { account_id: accountId, date: balanceDate, amount: balance });
+  rows.put(bankStatementsTable, {
+    id: data.statementId,
+    account_id: accountId,
+    revision: Number(revision),
+    name: data.name,
+    format: data.format,
+    first_day: data.from,
+    last_day: to,
+    new_lines: data.newLines,
+    known_lines: data.knownLines,
+    left_out: data.leftOut,
+    balance,
+    balance_date: balanceDate,
+    imported_by: data.importedBy,
+    imported_at: metadata.recordedAt,
+    undone_reason: null,
+    undone_by: null,
+    undone_at: null,
+  });
+}
+
+function undone(
+  rows: Rows,
+  { data, metadata }: Extract<RecordedOf<BankEvent>, { type: 'ImportUndone' }>,
+): void {
+  const { accountId, statementId, lineIds, reaches, reason: undone_reason } = data;
+  const statement = rows.get(bankStatementsTable, [statementId]);
+  const account = rows.get(bankAccountsTable, [accountId]);
+  if (!statement || !account) throw new Error(`Statement ${statementId} was never imported.`);
+  const { actor: undone_by, recordedAt: undone_at } = metadata;
+  rows.put(bankStatementsTable, { ...statement, undone_reason, undone_by, undone_at });
+  rows.put(bankAccountsTable, { ...account, reaches });
+  const days = lineIds.flatMap((id) => rows.get(bankLinesTable, [id])?.date ?? []);
+  for (const id of lineIds) rows.remove(bankLinesTable, [id]);
+  const [first] = days.toSorted();
+  if (first !== undefined) opened(rows, accountId, first);
 }
 
 function change(rows: Rows, id: string, to: Partial<BankLineRow>): BankLineRow {

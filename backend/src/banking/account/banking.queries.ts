@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { CsvColumns } from '../statement/statement.ts';
-import type { BankLineRow } from './bank-lines.table.ts';
+import type { BankLineRow, BankStatementRow } from './bank-lines.table.ts';
 import type { LineState } from './state.ts';
 
 export interface FoundAccount {
@@ -18,10 +18,26 @@ export interface FoundAccount {
   readonly columns: CsvColumns | null;
 }
 
-export type FoundLine = Omit<BankLineRow, 'settled_at' | 'words' | 'reported_by' | 'reported_at'> & {
+export type FoundLine = Omit<
+  BankLineRow,
+  'statement_id' | 'settled_at' | 'words' | 'reported_by' | 'reported_at'
+> & {
   readonly settled_at: Date | null;
   readonly settled_by_name: string | null;
 };
+
+export type FoundStatement = Pick<
+  BankStatementRow,
+  | 'id'
+  | 'name'
+  | 'format'
+  | 'first_day'
+  | 'last_day'
+  | 'new_lines'
+  | 'known_lines'
+  | 'left_out'
+  | 'undone_reason'
+> & { readonly imported_at: Date; readonly undone_at: Date | null; readonly imported_by_name: string | null };
 
 /** An entry as the account sees it. */
 export interface FoundEntry {
@@ -84,6 +100,17 @@ export class BankingQueries {
        where $1::uuid is null or a.id = $1
        order by lower(d.name), a.type`,
       [id ?? null],
+    );
+  }
+
+  /** The newest first, as many as anyone looks through. */
+  statements(accountId: string, most: number): Promise<FoundStatement[]> {
+    return this.database.query<FoundStatement>(
+      `select s.id, s.name, s.format, s.first_day, s.last_day, s.new_lines, s.known_lines, s.left_out, s.imported_at,
+         s.undone_at, s.undone_reason, u.name as imported_by_name
+       from read.bank_statements s left join read.authors u on u.author_id::text = s.imported_by
+       where s.account_id = $1 order by s.revision desc limit $2`,
+      [accountId, most],
     );
   }
 

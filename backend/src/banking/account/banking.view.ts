@@ -6,12 +6,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ProposedLine } from '../proposal/line-proposals.read.ts';
 import { statementFormats } from '../statement/statement.ts';
 import type { Balances } from '../reconciliation/balance.queries.ts';
-import type { FoundAccount, FoundEntry, FoundLine } from './banking.queries.ts';
+import { lineStatuses } from './banking.dto.ts';
+import type { FoundAccount, FoundEntry, FoundLine, FoundStatement } from './banking.queries.ts';
 
 const nullable = { type: 'string', nullable: true } as const;
 const day = { ...nullable, format: 'date' } as const;
 const integer = { type: 'integer' } as const;
-const lineStatuses = ['open', 'matched', 'ignored'] as const;
 
 export class BankAccountView {
   @ApiProperty({ format: 'uuid', description: 'A conta' }) id!: string;
@@ -30,10 +30,27 @@ export class LeftOutView {
   @ApiProperty() reason!: string;
 }
 
+export class GapView {
+  @ApiProperty({ format: 'date' }) date!: string;
+  @ApiProperty({ description: 'O saldo que o arquivo diz neste dia' }) bank!: number;
+  @ApiProperty({ description: 'A que o saldo anterior e as linhas chegam' }) lines!: number;
+}
+
 export class ImportedStatementView {
   @ApiProperty({ enum: statementFormats }) format!: string;
   @ApiProperty({ ...integer, description: 'Linhas que ainda não estavam aqui' }) new_lines!: number;
   @ApiProperty({ ...integer, description: 'Linhas que já estavam' }) known_lines!: number;
+  @ApiProperty({
+    ...integer,
+    description: 'Das novas, as que parecem já ter vindo: fora da soma até que alguém diga que não',
+  })
+  repeated!: number;
+  @ApiProperty({
+    type: GapView,
+    nullable: true,
+    description: 'O primeiro dia em que as linhas não chegam ao saldo',
+  })
+  gap!: GapView | null;
   @ApiProperty({ type: [LeftOutView], description: 'Linhas que não entram, e por quê' })
   left_out!: readonly LeftOutView[];
   @ApiProperty(day) from!: string | null;
@@ -41,6 +58,22 @@ export class ImportedStatementView {
   @ApiProperty({ type: 'number', nullable: true, description: 'Saldo que o arquivo diz' }) balance!:
     number | null;
   @ApiProperty(day) balance_date!: string | null;
+}
+
+export class BankStatementView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ description: 'O nome do arquivo' }) name!: string;
+  @ApiProperty({ enum: statementFormats }) format!: string;
+  @ApiProperty({ format: 'date' }) from!: string;
+  @ApiProperty({ format: 'date' }) to!: string;
+  @ApiProperty(integer) new_lines!: number;
+  @ApiProperty(integer) known_lines!: number;
+  @ApiProperty(integer) left_out!: number;
+  @ApiProperty(nullable) imported_by_name!: string | null;
+  @ApiProperty({ format: 'date-time' }) imported_at!: string;
+  @ApiProperty({ ...nullable, format: 'date-time', description: 'Quando a importação foi desfeita' })
+  undone_at!: string | null;
+  @ApiProperty(nullable) undone_reason!: string | null;
 }
 
 export class BankEntryView {
@@ -77,7 +110,8 @@ export class BankLineView {
   @ApiProperty(nullable) document_number!: string | null;
   @ApiProperty({ enum: lineStatuses }) status!: FoundLine['status'];
   @ApiProperty({ ...nullable, format: 'uuid' }) match_id!: string | null;
-  @ApiProperty({ ...nullable, description: 'Por que foi ignorada' }) reason!: string | null;
+  @ApiProperty({ ...nullable, description: 'Por que foi ignorada ou está fora da soma' }) reason!:
+    string | null;
   @ApiProperty(nullable) settled_by_name!: string | null;
   @ApiProperty({ ...nullable, format: 'date-time' }) settled_at!: string | null;
   @ApiProperty({ type: [BankEntryView], description: 'Com que lançamentos está conciliada' })
@@ -113,6 +147,20 @@ const reais = (amount: number): number => toReais(amount as Centavos);
 export const accountView = ({ columns: _, ...account }: FoundAccount): BankAccountView => ({
   ...account,
   imported_at: account.imported_at?.toISOString() ?? null,
+});
+
+export const statementView = ({
+  first_day: from,
+  last_day: to,
+  imported_at,
+  undone_at,
+  ...told
+}: FoundStatement): BankStatementView => ({
+  ...told,
+  from,
+  to,
+  imported_at: imported_at.toISOString(),
+  undone_at: undone_at?.toISOString() ?? null,
 });
 
 export const bankEntryView = (entry: FoundEntry): BankEntryView => ({

@@ -1,19 +1,35 @@
 /** What may be asked of one account at its bank. What the ledger knows of an entry arrives with the command. */
-import type { LineReported, StatementImported } from './events.ts';
+import type { AccountAtBank } from '../statement/statement.ts';
+import type { LineReported, OutsideTheSum, StatementImported } from './events.ts';
 
 type By = { readonly by: string };
 
+interface OfAccount {
+  readonly account: AccountAtBank | null;
+  /** A person knows that the file is of another account at the bank than those before. */
+  readonly accountConfirmed: boolean;
+}
+
+export interface NewLine extends Omit<LineReported['data'], 'accountId' | 'statementId' | 'reportedBy'> {
+  /** Why it is outside the sum from the beginning. */
+  readonly leftOut?: { readonly as: OutsideTheSum; readonly reason: string };
+}
+
 /** Those that are known already are passed over. */
-export interface ReportLinesCommand extends By {
+export interface ReportLinesCommand extends By, OfAccount {
   readonly type: 'ReportLines';
   readonly statementId: string;
-  readonly lines: readonly Omit<LineReported['data'], 'accountId' | 'statementId' | 'reportedBy'>[];
+  readonly lines: readonly NewLine[];
 }
 
 /** Comes after all its lines; once more it says nothing new. */
-export interface EndImportCommand extends By {
+export interface EndImportCommand extends By, Pick<OfAccount, 'accountConfirmed'> {
   readonly type: 'EndImport';
-  readonly statement: Omit<StatementImported['data'], 'accountId' | 'newLines' | 'knownLines' | 'importedBy'>;
+  readonly statement: Omit<
+    StatementImported['data'],
+    'accountId' | 'newLines' | 'knownLines' | 'importedBy'
+  > &
+    Pick<OfAccount, 'account'>;
   /** How many lines the file has that report something. */
   readonly lines: number;
 }
@@ -46,6 +62,19 @@ export interface IgnoreLineCommand extends By {
   readonly reason: string;
 }
 
+export interface LeaveLineOutCommand extends By {
+  readonly type: 'LeaveLineOut';
+  readonly lineId: string;
+  readonly as: OutsideTheSum;
+  readonly reason: string;
+}
+
+export interface UndoImportCommand extends By {
+  readonly type: 'UndoImport';
+  readonly statementId: string;
+  readonly reason: string;
+}
+
 export interface RestoreLineCommand extends By {
   readonly type: 'RestoreLine';
   readonly lineId: string;
@@ -71,5 +100,7 @@ export type BankCommand =
   | MatchLinesCommand
   | UnmatchLinesCommand
   | IgnoreLineCommand
+  | LeaveLineOutCommand
+  | UndoImportCommand
   | RestoreLineCommand
   | ReconcileCommand;

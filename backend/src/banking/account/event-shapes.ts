@@ -1,7 +1,7 @@
 /** What each event of a `bank-{account}` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
 import { statementFormats } from '../statement/statement.ts';
-import type { BankEvent } from './events.ts';
+import { type BankEvent, outsideTheSum } from './events.ts';
 
 const optional = is.orNull(is.text);
 const columns = is.shaped({
@@ -11,7 +11,11 @@ const columns = is.shaped({
   debit: is.orAbsent(is.text),
   credit: is.orAbsent(is.text),
   documentNumber: is.orAbsent(is.text),
+  details: is.orAbsent(is.text),
+  direction: is.orAbsent(is.text),
+  balance: is.orAbsent(is.text),
 });
+const account = is.shaped({ bank: optional, branch: optional, number: is.text });
 const together = {
   matchId: is.uuid,
   accountId: is.uuid,
@@ -47,11 +51,27 @@ export const bankShapes: ShapesOf<BankEvent> = {
     balance: is.orNull(is.integer),
     balanceDate: is.orNull(is.day),
     columns: is.orNull(columns),
+    account: is.orAbsent(is.orNull(account)),
     importedBy: is.text,
   },
   LinesMatched: { ...together, difference: is.integer, reason: optional, matchedBy: is.text },
   LinesUnmatched: { ...together, undoneEntryId: is.orNull(is.uuid), unmatchedBy: is.text },
   LineIgnored: { lineId: is.uuid, accountId: is.uuid, reason: is.text, ignoredBy: is.text },
+  LineLeftOut: {
+    lineId: is.uuid,
+    accountId: is.uuid,
+    as: is.oneOf(outsideTheSum),
+    reason: is.text,
+    leftOutBy: is.text,
+  },
+  ImportUndone: {
+    statementId: is.uuid,
+    accountId: is.uuid,
+    lineIds: is.listOf(is.uuid),
+    reaches: is.orNull(is.day),
+    reason: is.text,
+    undoneBy: is.text,
+  },
   LineRestored: { lineId: is.uuid, accountId: is.uuid, restoredBy: is.text },
   Reconciled: {
     accountId: is.uuid,

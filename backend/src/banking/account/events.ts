@@ -3,13 +3,13 @@
  * which day both agree. They move no money; amounts are signed centavos, positive for money that comes in.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
-import type { CsvColumns, StatementFormat } from '../statement/statement.ts';
+import type { AccountAtBank, CsvColumns, StatementFormat } from '../statement/statement.ts';
 
 /** A line of a statement, told once however often the file comes. */
 export type LineReported = DomainEvent<
   'LineReported',
   {
-    /** Derived from account, day, amount, the bank's name for the line and `occurrence`. */
+    /** Derived from account, day, amount, the bank's name for the line, its words and `occurrence`. */
     lineId: string;
     accountId: string;
     /** The import that brought it first. */
@@ -49,6 +49,8 @@ export type StatementImported = DomainEvent<
     balanceDate: string | null;
     /** Of a CSV: by which it was read, and the next one will be. */
     columns: CsvColumns | null;
+    /** Whose statement the file says it is; earlier events do not tell. */
+    account?: AccountAtBank | null;
     importedBy: string;
   }
 >;
@@ -89,6 +91,28 @@ export type LineIgnored = DomainEvent<
   { lineId: string; accountId: string; reason: string; ignoredBy: string }
 >;
 
+/** The line is outside the sum: no movement at all (a balance), or one that another line reports already. */
+export type LineLeftOut = DomainEvent<
+  'LineLeftOut',
+  { lineId: string; accountId: string; as: OutsideTheSum; reason: string; leftOutBy: string }
+>;
+export const outsideTheSum = ['no-movement', 'repeat'] as const;
+export type OutsideTheSum = (typeof outsideTheSum)[number];
+
+/** Lines that this file brought first are gone, as if it had never come. */
+export type ImportUndone = DomainEvent<
+  'ImportUndone',
+  {
+    statementId: string;
+    accountId: string;
+    lineIds: readonly string[];
+    /** The last day that the other statements reach; null where there is none. */
+    reaches: string | null;
+    reason: string;
+    undoneBy: string;
+  }
+>;
+
 export type LineRestored = DomainEvent<
   'LineRestored',
   { lineId: string; accountId: string; restoredBy: string }
@@ -113,4 +137,12 @@ export type Reconciled = DomainEvent<
 >;
 
 export type BankEvent =
-  LineReported | StatementImported | LinesMatched | LinesUnmatched | LineIgnored | LineRestored | Reconciled;
+  | LineReported
+  | StatementImported
+  | LinesMatched
+  | LinesUnmatched
+  | LineIgnored
+  | LineLeftOut
+  | LineRestored
+  | ImportUndone
+  | Reconciled;

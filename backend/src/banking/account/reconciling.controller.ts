@@ -8,7 +8,14 @@ import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
-import { BookLineDto, IgnoreLineDto, MatchLinesDto, ReconcileDto } from './banking.dto.ts';
+import {
+  BookLineDto,
+  IgnoreLineDto,
+  LeaveLineOutDto,
+  MatchLinesDto,
+  ReconcileDto,
+  UndoImportDto,
+} from './banking.dto.ts';
 import { MatchedView } from './banking.view.ts';
 import { Reconciling } from './reconciling.write.ts';
 
@@ -80,12 +87,57 @@ export class ReconcilingController {
     return null;
   }
 
+  @Post(':account/lines/:line/leave-out')
+  @HttpCode(200)
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', 'transactions')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'leaveLineOut',
+    summary: 'Deixa a linha fora da soma: não é movimento, ou outra linha já o traz',
+  })
+  @ApiEmptyEnvelope({ command: true })
+  async leaveOut(
+    @Id('account') account: string,
+    @Id('line') lineId: string,
+    @Body() { as, reason }: LeaveLineOutDto,
+    @Context() context: CommandContext,
+  ): Promise<null> {
+    const command = { type: 'LeaveLineOut', lineId, as, reason, by: context.actor.id } as const;
+    await this.reconciling.execute(account, command, context);
+    return null;
+  }
+
+  @Post(':account/statements/:statement/undo')
+  @HttpCode(200)
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', 'transactions')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'undoImport',
+    summary: 'Desfaz uma importação: as linhas que ela trouxe saem, e o arquivo pode vir de novo',
+  })
+  @ApiEmptyEnvelope({ command: true })
+  async undoImport(
+    @Id('account') account: string,
+    @Id('statement') statementId: string,
+    @Body() { reason }: UndoImportDto,
+    @Context() context: CommandContext,
+  ): Promise<null> {
+    const command = { type: 'UndoImport', statementId, reason, by: context.actor.id } as const;
+    await this.reconciling.execute(account, command, context);
+    return null;
+  }
+
   @Post(':account/lines/:line/restore')
   @HttpCode(200)
   @Requires('banking:reconcile')
   @Changes('bank-accounts')
   @FailsSaying(failures.reconcile)
-  @ApiOperation({ operationId: 'restoreLine', summary: 'Uma linha ignorada volta a esperar' })
+  @ApiOperation({
+    operationId: 'restoreLine',
+    summary: 'Uma linha ignorada, ou fora da soma, volta a esperar',
+  })
   @ApiEmptyEnvelope({ command: true })
   async restore(
     @Id('account') account: string,

@@ -1,13 +1,17 @@
 /** What one account at its bank must remember to decide: its lines, what they are matched with, and the days that both agree on. */
 import { Map as PersistentMap } from 'immutable';
-import type { BankEvent } from './events.ts';
+import { type AccountAtBank, withoutCpfs } from '../statement/statement.ts';
+import type { BankEvent, ImportUndone, OutsideTheSum } from './events.ts';
 
 export interface LineState {
   readonly date: string;
   /** Signed centavos. */
   readonly amount: number;
+  /** As they are kept now, CPFs masked, whatever an earlier event has. */
+  readonly bankId: string | null;
+  readonly description: string;
   readonly statementId: string;
-  readonly status: 'open' | 'matched' | 'ignored';
+  readonly status: 'open' | 'matched' | 'ignored' | OutsideTheSum;
   /** How often it was matched: an entry that is made of it anew has another id. */
   readonly times: number;
 }
@@ -22,9 +26,14 @@ export interface BankState {
   >;
   /** Entries that stand in a match, with its id. */
   readonly entries: PersistentMap<string, string>;
-  readonly statements: PersistentMap<string, true>;
+  /** By id, with the last day that each reaches. */
+  readonly statements: PersistentMap<string, string>;
+  /** How many lines there are of each identity. */
+  readonly alike: PersistentMap<string, number>;
   /** The last day that any statement reached; '' before the first. */
   readonly reaches: string;
+  /** Whose statements came last, where they tell. */
+  readonly account: AccountAtBank | null;
   /** The days up to which it was reconciled and still is, in their order. */
   readonly reconciled: readonly string[];
 }
@@ -35,9 +44,20 @@ export const emptyBank = (accountId: string): BankState => ({
   matches: PersistentMap(),
   entries: PersistentMap(),
   statements: PersistentMap(),
+  alike: PersistentMap(),
   reaches: '',
+  account: null,
   reconciled: [],
 });
+
+/** What makes two lines the same one: day, amount, the bank's own name for it (which banks repeat) and its words. */
+export const identityOf = ({
+  date,
+  amount,
+  bankId,
+  description,
+}: Pick<LineState, 'date' | 'amount' | 'bankId' | 'description'>): string =>
+  JSON.stringify([date, amount, bankId, description]);
 
 export const reconciledThrough = ({ reconciled }: Pick<BankState, 'reconciled'>): string | null =>
   reconciled.at(-1) ?? null;
@@ -50,13 +70,18 @@ export function evolve(state: BankState, event: BankEvent): BankState {
   switch (event.type) {
     case 'LineReported': {
       const { lineId, date, amount, statementId } = event.data;
-      const line: LineState = { date, amount, statementId, status: 'open', times: 0 };
-      return opened({ ...state, lines: state.lines.set(lineId, line) }, date);
+      const [bankId, description] = [
+        event.data.bankId && withoutCpfs(event.data.bankId),
+        withoutCpfs(event.data.description),
+      ];
+      const line: LineState = { date, amount, bankId, description, statementId, status: 'open', times: 0 };
+      const alike = state.alike.update(identityOf(line), 0, (n) => n + 1);
+      return opened({ ...state, alike, lines: state.lines.set(lineId, line) }, date);
     }
     case 'StatementImported': {
-      const { statementId, to, balanceDate } = event.data;
-      const reaches = [state.reaches, to, balanceDate ?? ''].toSorted().at(-1)!;
-      return { ...state, statements: state.statements.set(statementId, true), reaches };
+      const { statementId, to, balanceDate, account } = event.data;
+      const statements = state.statements.set(statementId, [to, balanceDate ?? ''].toSorted().at(-1)!);
+      return { ...state, statements, reaches: reachOf(statements), account: account ?? state.account };
     }
     case 'LinesMatched': {
       const { matchId, lineIds, entryIds } = event.data;
@@ -77,6 +102,10 @@ export function evolve(state: BankState, event: BankEvent): BankState {
     }
     case 'LineIgnored':
       return changed(state, [event.data.lineId], () => ({ status: 'ignored' }));
+    case 'LineLeftOut':
+      return changed(state, [event.data.lineId], () => ({ status: event.data.as }));
+    case 'ImportUndone':
+      return withoutImport(state, event.data);
     case 'LineRestored': {
       const { lineId } = event.data;
       const open = changed(state, [lineId], () => ({ status: 'open' }));
@@ -87,6 +116,21 @@ export function evolve(state: BankState, event: BankEvent): BankState {
     default:
       throw new Error(`An event that this program does not know: ${JSON.stringify(event satisfies never)}`);
   }
+}
+
+/** The last day that any of them reaches; '' where there is none. */
+export const reachOf = (statements: BankState['statements']): string => statements.valueSeq().max() ?? '';
+
+function withoutImport(state: BankState, { statementId, lineIds }: ImportUndone['data']): BankState {
+  const gone = lineIds.flatMap((id) => state.lines.get(id) ?? []);
+  const statements = state.statements.delete(statementId);
+  const alike = state.alike.withMutations((map) => {
+    for (const line of gone) map.update(identityOf(line), 0, (n) => n - 1);
+  });
+  const lines = state.lines.deleteAll(lineIds);
+  const left = { ...state, statements, alike, reaches: reachOf(statements), lines };
+  const [first] = gone.map(({ date }) => date).toSorted();
+  return first === undefined ? left : opened(left, first);
 }
 
 const opened = (state: BankState, day: string): BankState => ({

@@ -36,11 +36,14 @@ export const explainedBy = ({ books, outstanding, ignored, between }: Balances):
 /** `$1` the account, `$2` the day. A sum of `numeric` would come as text. */
 const sum = (column: string): string => `coalesce(sum(${column}), 0)::bigint`;
 const BALANCES = `
-  with line as (select l.date, l.amount, l.status, l.match_id from read.bank_lines l where l.account_id = $1),
+  with line as (
+    select l.date, l.amount, l.status, l.match_id from read.bank_lines l
+    where l.account_id = $1 and l.status not in ('no-movement', 'repeat')),
   first as (select coalesce(min(date), $2::date) as day from line),
   told as (
-    select b.date, b.amount from read.bank_balances b where b.account_id = $1
-    order by b.date < $2::date, abs(b.date - $2::date) limit 1)
+    select s.balance_date as date, s.balance as amount from read.bank_statements s
+    where s.account_id = $1 and s.balance is not null and s.undone_at is null
+    order by s.balance_date < $2::date, abs(s.balance_date - $2::date), s.revision desc limit 1)
   select
     (select told.amount
        - (select ${sum('amount')} from line where date > $2::date and date <= told.date)

@@ -7,7 +7,11 @@ const LONGEST = 64;
 /** Signed: debits are negative. Undefined for what cannot be read. */
 export function bankAmount(raw: string): Centavos | undefined {
   if (raw.length > LONGEST) return undefined;
-  let text = raw.replace(/[\s\u00a0]/g, '').toUpperCase();
+  // Spreadsheets write a minus, or a dash, in front.
+  let text = raw
+    .replace(/[\s\u00a0]/g, '')
+    .replace(/^[\u2212\u2013]/, '-')
+    .toUpperCase();
   let debit = false;
   const told = /^(.*\d)(DB?|CR?)$/.exec(text);
   if (told) {

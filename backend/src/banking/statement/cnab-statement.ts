@@ -7,12 +7,14 @@ import { centavos, type Centavos, negate } from '@livro/money';
 import { limits, messages } from '@livro/rules';
 import { linesIn } from './file-text.ts';
 import {
+  type AccountAtBank,
   cleanText,
   damaged,
   type LeftOut,
+  type ReadFile,
+  type ReadLine,
   type ReportedBalance,
-  type Statement,
-  type StatementLine,
+  unreadable,
 } from './statement.ts';
 
 const texts = messages.banking;
@@ -28,11 +30,13 @@ interface CnabRecord {
   readonly at: number;
 }
 
-export const isCnab = (text: string): boolean =>
-  /^\d{3}0000[0 ][^\r\n]{200,}/.test(text.replace(/^\ufeff/, ''));
+/** Its header, of which some programs cut the blanks at the end. */
+export const isCnab = (text: string): boolean => /^\ufeff?\d{3}0000[0 ][^\r\n;,\t]{60,}/.test(text);
+
+export const isCnab400 = (text: string): boolean => /^\ufeff?0[12](RETORNO|REMESSA)\d\d/i.test(text);
 
 /** Throws `DomainError` naming the line of whatever does not fit. */
-export function cnabStatement(text: string): Statement {
+export function cnabStatement(text: string): ReadFile {
   const records = recordsOf(text);
   const reader = new Reader();
   for (const record of records) reader.take(record);
@@ -43,13 +47,23 @@ function recordsOf(text: string): readonly CnabRecord[] {
   const all = linesIn(text.replace(/^\ufeff/, ''), MOST_RECORDS);
   const last = all.findLastIndex((line) => line.replaceAll(END_OF_FILE, '').trim() !== '');
   return all.slice(0, last + 1).map((line, index) => {
-    if (line.length !== LENGTH) throw damaged(index + 1, texts.recordLength(line.length));
-    return { text: line, at: index + 1 };
+    const length = line.trimEnd().length;
+    if (line.length > LENGTH || (line.length < LENGTH && length < shortest(line)))
+      throw damaged(index + 1, texts.recordLength(line.length));
+    return { text: line.padEnd(LENGTH), at: index + 1 };
   });
 }
 
+/** Up to its last field that must be there: what is shorter was not trimmed, but cut. */
+function shortest(line: string): number {
+  const [type, segment] = [line[7], line[13]];
+  if (type === '3') return segment === 'E' ? 176 : segment === 'U' ? 153 : segment === 'T' ? 213 : 14;
+  return type === '9' ? 29 : 17;
+}
+
 class Reader {
-  readonly #lines: StatementLine[] = [];
+  readonly #accounts = new Map<string, AccountAtBank>();
+  readonly #lines: ReadLine[] = [];
   readonly #leftOut: LeftOut[] = [];
   #balance: ReportedBalance | null = null;
   #isReturn = false;
@@ -59,7 +73,10 @@ class Reader {
 
   take(record: CnabRecord): void {
     const type = record.text[7];
-    if (type === '1') this.#inBatch = { debits: 0, credits: 0, records: 0 };
+    if (type === '1') {
+      this.#inBatch = { debits: 0, credits: 0, records: 0 };
+      this.#ofAccount(record);
+    }
     this.#inBatch.records++;
     const segment = record.text[13];
     if (type === '5') this.#endBatch(record);
@@ -70,13 +87,24 @@ class Reader {
     else if (!/[0-4]/.test(type ?? '')) throw damaged(record.at, texts.recordUnknown);
   }
 
-  statement(records: readonly CnabRecord[]): Statement {
+  /** Of a statement's batch; one of collections names the account as well, but its titles may go to several. */
+  #ofAccount(record: CnabRecord): void {
+    const number = field(record, 59, 72).replace(/\s/g, '');
+    if (field(record, 9, 9) !== 'E' || !/[1-9]/.test(number)) return;
+    const branch = field(record, 53, 57);
+    const bank = field(record, 1, 3);
+    this.#accounts.set(`${bank} ${branch} ${number}`, { bank, branch: branch || null, number });
+    if (this.#accounts.size > 1) throw unreadable(texts.severalAccounts);
+  }
+
+  statement(records: readonly CnabRecord[]): ReadFile {
     const last = records.at(-1)!;
     if (!this.#ended) throw damaged(last.at, texts.cutOff);
     const told = whole(last, 24, 29);
     if (told > 0 && told !== records.length) throw damaged(last.at, texts.recordCount(told, records.length));
     return {
       format: this.#isReturn ? 'cnab240-return' : 'cnab240',
+      account: [...this.#accounts.values()][0] ?? null,
       lines: this.#lines,
       leftOut: this.#leftOut,
       balance: this.#balance,
@@ -92,12 +120,12 @@ class Reader {
     if (sign !== 'D' && sign !== 'C')
       throw damaged(record.at, texts.amountUnreadable(field(record, 151, 169)));
     this.#inBatch[sign === 'D' ? 'debits' : 'credits'] += amount;
-    if (amount === 0) return void this.#leftOut.push({ at: record.at, reason: texts.zeroAmount });
     const documentNumber = field(record, 202, 240);
     this.#lines.push({
       at: record.at,
       date,
       amount: sign === 'D' ? negate(amount) : amount,
+      balance: null,
       bankId: null,
       description: cleanText(`${field(record, 177, 201)} ${field(record, 114, 133)}`),
       documentNumber: /[^0\s]/.test(documentNumber) ? cleanText(documentNumber) : null,
@@ -113,8 +141,8 @@ class Reader {
     const fee = code === '28';
     const paid = ['06', '17'].includes(code);
     const amount = fee ? negate(moneyAt(title, 199, 213)) : moneyAt(record, 93, 107);
-    if (!fee && !paid) return void this.#leftOut.push({ at: record.at, reason: texts.movesNothing(code) });
-    if (amount === 0) return void this.#leftOut.push({ at: record.at, reason: texts.zeroAmount });
+    if (!fee && !paid)
+      return void this.#leftOut.push({ at: record.at, reason: texts.movesNothing(code), line: null });
     const date = (paid && dayAt(record, 146)) || dayAt(record, 138);
     if (!date) throw damaged(record.at, texts.dateUnreadable(field(record, 138, 153)));
     const number = field(title, 38, 57);
@@ -122,6 +150,7 @@ class Reader {
       at: record.at,
       date,
       amount,
+      balance: null,
       bankId: cleanText(`${number} ${code}`),
       description: cleanText(`${fee ? 'Tarifa de boleto' : 'Boleto'} ${number} ${field(title, 149, 188)}`),
       documentNumber: cleanText(field(title, 59, 73)) || null,

@@ -6,165 +6,207 @@ import { CsvError } from 'csv-parse';
 import { folded } from '../../platform/database/search-text.ts';
 import { parseInSlices } from '../../platform/files/csv-slices.ts';
 import { bankAmount } from './bank-amount.ts';
+import { type CsvRow, type Heading, HEADING_WITHIN, headingIn, headingOf } from './csv-headings.ts';
 import { linesIn } from './file-text.ts';
 import {
+  type AccountAtBank,
   cleanText,
   type CsvColumns,
   damaged,
   type LeftOut,
-  type Statement,
-  type StatementLine,
+  namesBalance,
+  type ReadFile,
+  type ReadLine,
   unreadable,
 } from './statement.ts';
 
 const texts = messages.banking;
-/** How far down a heading is looked for: banks put the account's name and the period above it. */
-const HEADING_WITHIN = 30;
 /** Balances and blank rows stand between the lines: more than these nobody has. */
 const MOST_ROWS = 3 * limits.statementLinesMax;
 /** Of one row: no bank fills so many, and a quote that nobody closes would take in the rest of the file. */
 const MOST_CHARACTERS = 20_000;
 const MOST_COLUMNS = 100;
 
-const USUAL: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
-  date: [
-    'data',
-    'data lancamento',
-    'data do lancamento',
-    'data mov.',
-    'data movimento',
-    'dt. movimento',
-    'date',
-  ],
-  description: [
-    'historico',
-    'descricao',
-    'lancamento',
-    'descritivo',
-    'estabelecimento',
-    'titulo',
-    'description',
-  ],
-  amount: ['valor', 'valor (r$)', 'valor r$', 'valor em r$', 'amount'],
-  debit: ['debito', 'debito (r$)', 'saida', 'saidas', 'saidas (r$)'],
-  credit: ['credito', 'credito (r$)', 'entrada', 'entradas', 'entradas (r$)'],
-  documentNumber: ['documento', 'docto', 'docto.', 'n. documento', 'numero do documento', 'identificador'],
-};
-
-interface CsvRow {
-  readonly cells: readonly string[];
-  readonly at: number;
-}
-
 /** `told`: the columns as a person named them, now or for an earlier file of the account. */
-export async function csvStatement(text: string, told: CsvColumns | null): Promise<Statement> {
-  const rows = await rowsOf(text);
+export async function csvStatement(text: string, told: CsvColumns | null): Promise<ReadFile> {
+  const rows = await rowsOf(text, await delimiterOf(text, told));
   const heading = headingOf(rows, told);
-  const { columns, names, index } = heading;
-  const cell = ({ cells }: CsvRow, name: string | undefined): string =>
-    name === undefined ? '' : (cells[names.indexOf(name)] ?? '').trim();
-  const lines: StatementLine[] = [];
+  const table = new Table(heading, rows.slice(heading.index + 1));
+  const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
-  for (const row of rows.slice(index + 1)) {
+  const omit = ({ at }: CsvRow, reason: string): void => void leftOut.push({ at, reason, line: null });
+  let isAnother = false;
+  for (const row of table.rows) {
     if (row.cells.every((one) => one.trim() === '')) continue;
-    const description = cleanText(cell(row, columns.description));
-    // Balances stand between the lines, and below them sums and notes without a day.
-    if (/^saldo\b/.test(folded(description))) {
-      leftOut.push({ at: row.at, reason: texts.isBalance });
+    isAnother ||= table.isHeading(row);
+    if (isAnother) {
+      omit(row, texts.inSecondTable);
       continue;
     }
-    const dateText = cell(row, columns.date);
-    const date = dayOf(dateText);
-    if (!date) throw damaged(row.at, dateText ? texts.dateUnreadable(dateText) : texts.dateMissing);
-    const amount = amountOf(row, columns, cell);
-    if (amount === 0) leftOut.push({ at: row.at, reason: texts.zeroAmount });
-    else
-      lines.push({
-        at: row.at,
-        date,
-        amount,
-        bankId: null,
-        description,
-        documentNumber: cleanText(cell(row, columns.documentNumber)) || null,
-      });
+    const line = table.lineIn(row);
+    const before = lines.at(-1);
+    if (line) lines.push(line);
+    else if (/^total\b/.test(folded(row.cells.find((one) => one.trim() !== '')!.trim())))
+      omit(row, texts.isTotal);
+    else if (before && table.continues(row)) {
+      const description = cleanText(`${before.description} ${table.words(row)}`);
+      lines[lines.length - 1] = { ...before, description };
+    } else if (row.cells.filter((one) => one.trim() !== '').length === 1) omit(row, texts.isNote);
+    else throw damaged(row.at, texts.dateMissing);
   }
-  return { format: 'csv', lines, leftOut, balance: null, columns };
+  return {
+    format: 'csv',
+    account: accountIn(rows, heading),
+    lines,
+    leftOut,
+    balance: null,
+    columns: heading.columns,
+  };
 }
 
-function amountOf(
-  row: CsvRow,
-  { amount, debit, credit }: CsvColumns,
-  cell: (row: CsvRow, name: string | undefined) => string,
-): Centavos {
-  const read = (text: string): Centavos => {
-    const value = bankAmount(text);
-    if (value === undefined) throw damaged(row.at, texts.amountUnreadable(text));
-    return value;
-  };
-  if (amount !== undefined) {
-    const text = cell(row, amount);
-    if (!text) throw damaged(row.at, texts.amountMissing);
-    return read(text);
+/** The rows below a heading, read by its columns. */
+class Table {
+  readonly #isDirected: boolean;
+
+  constructor(
+    private readonly heading: Heading,
+    readonly rows: readonly CsvRow[],
+  ) {
+    const named = rows.map((row) => this.#cell(row, 'direction')).filter(Boolean);
+    // A column of that name may say anything else, such as "Pix".
+    this.#isDirected = named.length > 0 && named.every((text) => directionOf(text) !== undefined);
   }
-  const [out, into] = [cell(row, debit), cell(row, credit)];
-  if (!out && !into) throw damaged(row.at, texts.amountMissing);
-  const paid = out ? read(out) : centavos(0);
-  return centavos((into ? read(into) : 0) + (paid > 0 ? negate(paid) : paid));
+
+  isHeading(row: CsvRow): boolean {
+    const { date, description } = this.heading.columns;
+    return this.#cell(row, 'date') === date && this.#cell(row, 'description') === description;
+  }
+
+  words(row: CsvRow): string {
+    // Banco do Brasil's own OFX has both with a blank between.
+    const between = /^detalhes?$/i.test(this.heading.columns.details ?? '') ? ' ' : ' · ';
+    return [this.#cell(row, 'description'), this.#cell(row, 'details')].filter(Boolean).join(between);
+  }
+
+  /** More words of the line above, and nothing else. */
+  continues(row: CsvRow): boolean {
+    const others = (['date', 'amount', 'debit', 'credit', 'balance', 'documentNumber'] as const).map((name) =>
+      this.#cell(row, name),
+    );
+    return this.words(row) !== '' && others.every((text) => text === '');
+  }
+
+  /** Undefined for a row that has neither a day nor the words of a balance. Throws for one that has a day that cannot be read. */
+  lineIn(row: CsvRow): ReadLine | undefined {
+    const description = cleanText(this.words(row));
+    const dateText = this.#cell(row, 'date');
+    const date = dayOf(dateText) ?? null;
+    const namesOne = namesBalance(this.#cell(row, 'description'));
+    if (!date && !namesOne) {
+      if (dateText && /\d/.test(dateText) && this.#amountText(row))
+        throw damaged(row.at, texts.dateUnreadable(dateText));
+      return undefined;
+    }
+    const balance = this.#balance(row);
+    const amount = this.#amount(row, namesOne);
+    if (amount === null && balance === null && !namesOne) throw damaged(row.at, texts.amountMissing);
+    const documentNumber = cleanText(this.#cell(row, 'documentNumber')) || null;
+    return { at: row.at, date, amount, balance, bankId: null, description, documentNumber };
+  }
+
+  #cell({ cells }: CsvRow, column: keyof CsvColumns): string {
+    const { columns, names } = this.heading;
+    const name = columns[column];
+    return name === undefined ? '' : (cells[names.indexOf(name)] ?? '').trim();
+  }
+
+  #balance(row: CsvRow): Centavos | null {
+    return bankAmount(this.#cell(row, 'balance')) ?? null;
+  }
+
+  #amountText(row: CsvRow): string {
+    return this.#cell(row, 'amount') || this.#cell(row, 'debit') || this.#cell(row, 'credit');
+  }
+
+  /** Null where the row has none. */
+  #amount(row: CsvRow, isBalance: boolean): Centavos | null {
+    const read = (text: string): Centavos => {
+      const value = bankAmount(text);
+      if (value === undefined) throw damaged(row.at, texts.amountUnreadable(text));
+      return value;
+    };
+    if (this.heading.columns.amount !== undefined) {
+      const text = this.#cell(row, 'amount');
+      if (!text) return null;
+      return isBalance ? read(text) : this.#directed(row, text, read(text));
+    }
+    const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')];
+    if (!out && !into) return null;
+    const paid = out ? read(out) : centavos(0);
+    return centavos((into ? read(into) : 0) + (paid > 0 ? negate(paid) : paid));
+  }
+
+  /** An amount has the sign that it is written with, or the one that the column beside it says; never two that differ. */
+  #directed(row: CsvRow, text: string, amount: Centavos): Centavos {
+    if (!this.#isDirected || amount === 0) return amount;
+    const told = this.#cell(row, 'direction');
+    const direction = directionOf(told);
+    if (direction === undefined) throw damaged(row.at, texts.directionMissing);
+    if (direction === 'in' && amount < 0) throw damaged(row.at, texts.directionAgainstSign(told, text));
+    return direction === 'out' && amount > 0 ? negate(amount) : amount;
+  }
+}
+
+const directionOf = (text: string): 'in' | 'out' | undefined => {
+  const word = folded(text).trim();
+  if (/^(d|deb|debito|saida|-)$/.test(word)) return 'out';
+  return /^(c|cred|credito|entrada|\+)$/.test(word) ? 'in' : undefined;
+};
+
+/** "Conta: 12345-6" above the heading, or the first cell of a column of that name. */
+function accountIn(rows: readonly CsvRow[], { names, index }: Heading): AccountAtBank | null {
+  const column = names.findIndex((name) => folded(name) === 'conta');
+  const above = rows.slice(0, index).flatMap(({ cells }) => cells.join('|').split('|').map(cleanText));
+  const at = above.findIndex((piece) => folded(piece).startsWith('conta'));
+  const told = column >= 0 ? [rows[index + 1]?.cells[column]] : at < 0 ? [] : above.slice(at, at + 2);
+  const number = told
+    .map((text) => /\d[\d.]*(?:-[\dxX])?/.exec(text ?? '')?.[0])
+    .find((found) => found !== undefined && found.length >= 3);
+  return number === undefined ? null : { bank: null, branch: null, number: number.slice(0, 40) };
 }
 
 function dayOf(text: string): LocalDate | undefined {
   const short = /^(\d\d)[/.-](\d\d)[/.-](\d\d(?:\d\d)?)(?:\s.*)?$/.exec(text);
-  const iso = /^(\d{4}-\d\d-\d\d)(?:[T\s].*)?$/.exec(text);
-  const asked = short ? `${short[1]}/${short[2]}/${short[3]!.padStart(4, '20')}` : (iso?.[1] ?? text);
+  const iso = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s].*)?$/.exec(text);
+  const year = short?.[3]!.padStart(4, '20');
+  const asked = short ? `${short[1]}/${short[2]}/${year}` : iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : text;
   const day = parseLocalDate(asked);
   return day.ok ? day.value : undefined;
 }
 
-function headingOf(
-  rows: readonly CsvRow[],
-  told: CsvColumns | null,
-): { readonly columns: CsvColumns; readonly names: readonly string[]; readonly index: number } {
-  const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map(cleanText));
-  for (const [index, names] of candidates.entries()) {
-    const columns = told && wanted(told).every((name) => names.includes(name)) ? told : usual(names);
-    if (columns) return { columns, names, index };
+/** Of `;`, tab and `,` the one that makes a heading of known columns; else the one that the file's lines have most of. */
+async function delimiterOf(text: string, told: CsvColumns | null): Promise<string> {
+  const head = linesIn(text, HEADING_WITHIN).join('\n').slice(0, MOST_CHARACTERS);
+  for (const delimiter of [';', '\t', ',']) {
+    const rows = await rowsOf(head, delimiter).catch(() => []);
+    if (headingIn(rows, told)) return delimiter;
   }
-  const widest = candidates.toSorted((a, b) => b.filter(Boolean).length - a.filter(Boolean).length)[0] ?? [];
-  throw unreadable(texts.columnsUnknown, 'columns', { columns: widest.filter(Boolean) });
-}
-
-const wanted = (columns: CsvColumns): readonly string[] =>
-  Object.values(columns).filter((name): name is string => Boolean(name));
-
-function usual(names: readonly string[]): CsvColumns | undefined {
-  const found = (column: keyof CsvColumns): string | undefined =>
-    names.find((name) => USUAL[column].includes(folded(name).trim()));
-  const [date, description, amount, debit, credit] = [
-    found('date'),
-    found('description'),
-    found('amount'),
-    found('debit'),
-    found('credit'),
-  ];
-  if (!date || !description || !(amount || (debit && credit))) return undefined;
-  const documentNumber = found('documentNumber');
-  const sums = amount ? { amount } : { debit: debit!, credit: credit! };
-  return { date, description, ...sums, ...(documentNumber && { documentNumber }) };
-}
-
-/** Whichever of `;`, tab and `,` the file's lines have most of separates its cells. */
-async function rowsOf(text: string): Promise<readonly CsvRow[]> {
   const counts = [';', '\t', ','].map((sign) => [sign, text.slice(0, 20_000).split(sign).length] as const);
-  const [delimiter] = counts.toSorted((a, b) => b[1] - a[1])[0]!;
   // In amounts stand commas too, in nothing else semicolons and tabs.
-  const chosen = counts.find(([sign, count]) => sign !== ',' && count > 3)?.[0] ?? delimiter;
+  const most = counts.toSorted((a, b) => b[1] - a[1])[0]![0];
+  return counts.find(([sign, count]) => sign !== ',' && count > 3)?.[0] ?? most;
+}
+
+async function rowsOf(text: string, delimiter: string): Promise<readonly CsvRow[]> {
   // Of cells with nothing in them the parser takes in any number.
   const long = linesIn(text, MOST_ROWS).findIndex(({ length }) => length > MOST_CHARACTERS);
   if (long >= 0) throw damaged(long + 1, texts.csvUnreadable);
   const rows: CsvRow[] = [];
   const options = {
     bom: true,
-    delimiter: chosen,
+    delimiter,
+    // An inch sign within words is no quote.
+    relax_quotes: true,
     max_record_size: MOST_CHARACTERS,
     relax_column_count: true,
     skip_empty_lines: false,

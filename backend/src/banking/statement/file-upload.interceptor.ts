@@ -16,7 +16,7 @@ import { CallsInProgress } from '../../platform/http/calls-in-progress.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import type { BankFile } from './import-statement.write.ts';
-import { cleanText, type CsvColumns } from './statement.ts';
+import { cleanText, type CsvColumns, withoutCpfs } from './statement.ts';
 
 /** Where statements are posted to. */
 export const STATEMENTS_PATH = /^\/api\/bank-accounts\/[^/]+\/statements\/?$/i;
@@ -49,7 +49,12 @@ export class StatementUploadInterceptor implements NestInterceptor {
       switchMap((file) => {
         request.bankFile = file;
         // What a repeat with the same key is held against.
-        request.body = { name: file?.name, sha256: file?.sha256, columns: file?.columns };
+        request.body = {
+          name: file?.name,
+          sha256: file?.sha256,
+          columns: file?.columns,
+          accountConfirmed: file?.accountConfirmed,
+        };
         return next.handle();
       }),
     );
@@ -60,10 +65,11 @@ async function takenIn(request: LivroRequest): Promise<BankFile | undefined> {
   const parser = parserOf(request);
   const found: { name: string; chunks: Buffer[]; tooLarge: boolean }[] = [];
   let columns = '';
+  let accountConfirmed = false;
   let tooMany = false;
   parser.on('file', (_field, stream, { filename }) => {
     const file = {
-      name: cleanText(filename ?? '').slice(0, NAME_MAX),
+      name: withoutCpfs(cleanText(filename ?? '')).slice(0, NAME_MAX),
       chunks: [] as Buffer[],
       tooLarge: false,
     };
@@ -74,6 +80,7 @@ async function takenIn(request: LivroRequest): Promise<BankFile | undefined> {
   });
   parser.on('field', (name, value) => {
     if (name === 'columns') columns = value;
+    if (name === 'confirm_account') accountConfirmed = value === 'true';
   });
   parser.on('filesLimit', () => (tooMany = true));
   const brokenOff = (): void => {
@@ -94,7 +101,7 @@ async function takenIn(request: LivroRequest): Promise<BankFile | undefined> {
   if (file.tooLarge) throw new DomainError('PAYLOAD_TOO_LARGE', messages.banking.fileTooLarge, 'file');
   const bytes = Buffer.concat(file.chunks);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { name: file.name || 'extrato', bytes, sha256, columns: columnsIn(columns) };
+  return { name: file.name || 'extrato', bytes, sha256, columns: columnsIn(columns), accountConfirmed };
 }
 
 function parserOf({ headers }: LivroRequest): busboy.Busboy {
@@ -131,6 +138,13 @@ function columnsIn(text: string): CsvColumns | null {
   const [amount, debit, credit] = [of('amount'), of('debit'), of('credit')];
   if (!date || !description || !(amount || (debit && credit))) throw refused;
   const documentNumber = of('documentNumber') ?? of('document_number');
+  const direction = of('direction');
   const sums = amount ? { amount } : { debit: debit!, credit: credit! };
-  return { date, description, ...sums, ...(documentNumber && { documentNumber }) };
+  return {
+    date,
+    description,
+    ...sums,
+    ...(documentNumber && { documentNumber }),
+    ...(direction && { direction }),
+  };
 }

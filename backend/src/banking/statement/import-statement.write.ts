@@ -2,10 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
+import { messages } from '@livro/rules';
 import { BankBooks } from '../account/bank-books.write.ts';
 import { BankingQueries } from '../account/banking.queries.ts';
-import type { ReportLinesCommand } from '../account/commands.ts';
-import type { CsvColumns, LeftOut, Statement, StatementLine } from './statement.ts';
+import type { NewLine } from '../account/commands.ts';
+import { identityOf } from '../account/state.ts';
+import { lookalikesIn } from './lookalikes.ts';
+import type { CsvColumns, Statement, StatementLine } from './statement.ts';
 import { readStatement } from './statement.read.ts';
 
 export interface BankFile {
@@ -14,13 +17,16 @@ export interface BankFile {
   readonly sha256: string;
   /** As the sender names them; those of the last CSV where nobody does. */
   readonly columns: CsvColumns | null;
+  /** That it is of another account at the bank than those before is meant. */
+  readonly accountConfirmed: boolean;
 }
 
 export interface Imported {
   readonly statement: Statement;
   readonly newLines: number;
   readonly knownLines: number;
-  readonly leftOut: readonly LeftOut[];
+  /** Of the new ones, those that look like lines that were there: outside the sum until a person says otherwise. */
+  readonly repeated: number;
 }
 
 /** Their events stay well below what the store takes at once. */
@@ -41,7 +47,19 @@ export class StatementImports {
     const statement = await readStatement(file.bytes, { columns, today: context.today });
     const by = context.actor.id;
     const statementId = entityId(context.id, 'statement');
-    const lines = identified(accountId, statement.lines);
+    const { accountConfirmed } = file;
+    const { account } = statement;
+    const repeats = lookalikesIn(await book.catchUp(), statement.lines);
+    const because = messages.banking;
+    const lines = [
+      ...identified(accountId, statement.lines).map((line, index) =>
+        repeats.has(index) ? { ...line, leftOut: { as: 'repeat', reason: because.isRepeat } as const } : line,
+      ),
+      ...identified(
+        accountId,
+        statement.leftOut.flatMap(({ line }) => (line ? [line] : [])),
+      ).map((line) => ({ ...line, leftOut: { as: 'no-movement', reason: because.isBalance } as const })),
+    ];
     // A kill between two parts leaves lines that the same file finds again, and no statement that claims to be whole.
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
       const part = lines.slice(from, from + LINES_AT_ONCE);
@@ -50,7 +68,7 @@ export class StatementImports {
         id: entityId(context.id, `lines ${from}`),
         actor,
         correlationId,
-        command: { type: 'ReportLines', statementId, lines: part, by },
+        command: { type: 'ReportLines', statementId, lines: part, account, accountConfirmed, by },
       });
     }
     const days = statement.lines.map(({ date }) => date).toSorted();
@@ -68,30 +86,30 @@ export class StatementImports {
           balance: statement.balance?.amount ?? null,
           balanceDate: statement.balance?.date ?? null,
           columns: statement.columns,
+          account,
         },
-        lines: lines.length,
+        lines: statement.lines.length,
+        accountConfirmed,
         by,
       } as const),
     );
-    const newLines = book.state.lines.count((line) => line.statementId === statementId);
-    const { leftOut } = statement;
-    return { statement, newLines, knownLines: lines.length - newLines, leftOut };
+    const ofThis = book.state.lines.filter(
+      (line) => line.statementId === statementId && line.status !== 'no-movement',
+    );
+    const newLines = ofThis.size;
+    const repeated = ofThis.count(({ status }) => status === 'repeat');
+    return { statement, newLines, knownLines: statement.lines.length - newLines, repeated };
   }
 }
 
 /**
- * A line is known by account, day, amount and the bank's own name for it, or its words where it has none; of several that are alike in
- * all of these by its place among them, so that a file that overlaps another brings only what is new.
+ * A line is known by account, day, amount, the bank's own name for it and its words; of several that are alike in all of these by its
+ * place among them, so that a file that overlaps another brings only what is new.
  */
-export function identified(accountId: string, lines: readonly StatementLine[]): ReportLinesCommand['lines'] {
+export function identified(accountId: string, lines: readonly StatementLine[]): readonly NewLine[] {
   const seen = new Map<string, number>();
   return lines.map(({ at: _, ...line }) => {
-    const key = JSON.stringify([
-      line.date,
-      line.amount,
-      line.bankId,
-      line.bankId === null ? line.description : '',
-    ]);
+    const key = identityOf(line);
     const occurrence = seen.get(key) ?? 0;
     seen.set(key, occurrence + 1);
     return { ...line, lineId: entityId(accountId, `bank line ${key} ${occurrence}`), occurrence };

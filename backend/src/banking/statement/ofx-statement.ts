@@ -4,13 +4,16 @@
  */
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { limits, messages } from '@livro/rules';
+import { type Centavos, negate } from '@livro/money';
 import { bankAmount } from './bank-amount.ts';
 import {
+  type AccountAtBank,
   cleanText,
   damaged,
-  type LeftOut,
-  type Statement,
-  type StatementLine,
+  namesBalance,
+  type ReadFile,
+  type ReadLine,
+  type ReportedBalance,
   unreadable,
 } from './statement.ts';
 
@@ -18,6 +21,10 @@ const texts = messages.banking;
 /** A line of a statement has some ten leaves, each opened and closed. */
 const MOST_TAGS = 60 * limits.statementLinesMax;
 
+/** Where a head or a first element is looked for. */
+const HEAD_CHARACTERS = 4_000;
+/** More than is kept of any value. */
+const MAX_TEXT_CHARACTERS = 10_000;
 /** A name with its attributes; what is longer is none. */
 const MAX_TAG_CHARACTERS = 240;
 const TAG_NAME = /^[A-Za-z][\w.]*/;
@@ -33,47 +40,75 @@ type Leaves = Map<string, Leaf>;
 interface Found {
   readonly transactions: { readonly at: number; readonly leaves: Leaves }[];
   readonly balance: Leaves;
-  readonly accounts: Set<string>;
+  /** By bank and number. */
+  readonly accounts: Map<string, AccountAtBank>;
+  readonly currencies: Set<string>;
   readonly listEnd: string | undefined;
 }
 
-export const isOfx = (text: string): boolean =>
-  /^[\s\ufeff]*(OFXHEADER|<\?|<OFX)/i.test(text) && /<OFX>/i.test(text);
+/** By its head or its elements, so that one that is damaged is refused as what it is. */
+export const isOfx = (text: string): boolean => {
+  const head = text.slice(0, HEAD_CHARACTERS);
+  return /^[\s\ufeff]*(OFXHEADER|<\?OFX|<OFX)/i.test(head) || /<(OFX|STMTTRN|BANKTRANLIST)[\s>]/i.test(head);
+};
 
-/** Throws `DomainError` on a file that is cut off, or has a date or an amount that cannot be read. */
-export function ofxStatement(text: string): Statement {
+/** Throws `DomainError` on a file that is cut off, of another currency, or has a date or an amount that cannot be read. */
+export function ofxStatement(text: string): ReadFile {
   const found = aggregatesOf(text);
   if (found.accounts.size > 1) throw unreadable(texts.severalAccounts);
-  const leftOut: LeftOut[] = [];
-  const lines: StatementLine[] = [];
-  for (const { at, leaves } of found.transactions) {
-    const line = lineOf(at, leaves);
-    if (line.amount === 0) leftOut.push({ at, reason: texts.zeroAmount });
-    else lines.push(line);
-  }
-  return { format: 'ofx', lines, leftOut, balance: balanceOf(found), columns: null };
+  for (const currency of found.currencies)
+    if (currency.toUpperCase() !== 'BRL') throw unreadable(texts.otherCurrency(currency));
+  const lines = signedByType(found.transactions.map(({ at, leaves }) => lineOf(at, leaves)));
+  const [account = null] = found.accounts.values();
+  return { format: 'ofx', account, lines, leftOut: [], balance: balanceOf(found), columns: null };
 }
 
-function lineOf(at: number, leaves: Leaves): StatementLine {
+interface TypedLine extends ReadLine {
+  readonly type: string;
+  readonly amount: Centavos;
+}
+
+function lineOf(at: number, leaves: Leaves): TypedLine {
   const posted = leaves.get('DTPOSTED');
   const amount = leaves.get('TRNAMT');
-  if (!posted?.value) throw damaged(at, texts.dateMissing);
-  if (!amount?.value) throw damaged(at, texts.amountMissing);
-  const date = dayOf(posted.value);
-  if (!date) throw damaged(posted.at, texts.dateUnreadable(posted.value));
-  const centavos = bankAmount(amount.value);
-  if (centavos === undefined) throw damaged(amount.at, texts.amountUnreadable(amount.value));
   const value = (name: string): string => leaves.get(name)?.value ?? '';
   const [name, memo] = [value('NAME'), value('MEMO')];
   const words = name && memo && !memo.includes(name) ? `${name} ${memo}` : memo || name;
+  const description = cleanText(words || value('TRNTYPE'));
+  if (!posted?.value) throw damaged(at, texts.dateMissing);
+  if (!amount?.value) throw damaged(at, texts.amountMissing);
+  const date = dayOf(posted.value) ?? null;
+  if (!date && !namesBalance(description)) throw damaged(posted.at, texts.dateUnreadable(posted.value));
+  const centavos = bankAmount(amount.value);
+  if (centavos === undefined) throw damaged(amount.at, texts.amountUnreadable(amount.value));
   return {
     at,
     date,
     amount: centavos,
+    balance: null,
     bankId: cleanText(value('FITID')) || null,
-    description: cleanText(words || value('TRNTYPE')),
+    description,
     documentNumber: documentOf(value('CHECKNUM')) ?? documentOf(value('REFNUM')),
+    type: value('TRNTYPE').toUpperCase(),
   };
+}
+
+/** OFX 2.2, 11.4.4.3: types of money that goes out. */
+const GOES_OUT = /^(DEBIT|PAYMENT|CHECK|FEE|SRVCHG|ATM|POS|DIRECTDEBIT|REPEATPMT)$/;
+
+/**
+ * TRNAMT has a sign of its own; banks that leave it away say by the type which way the money goes. Where some of a file's outgoing lines
+ * have the sign and others do not, one of the two is wrong, and nobody can say which.
+ */
+function signedByType(lines: readonly TypedLine[]): readonly ReadLine[] {
+  const isOutgoing = ({ type, description }: TypedLine): boolean =>
+    GOES_OUT.test(type) && !namesBalance(description);
+  const unsigned = lines.find((line) => isOutgoing(line) && line.amount > 0);
+  if (unsigned && lines.some(({ amount, description }) => amount < 0 && !namesBalance(description)))
+    throw damaged(unsigned.at, texts.typeAgainstSign(unsigned.type));
+  return lines.map(({ type, ...line }) =>
+    unsigned && isOutgoing({ ...line, type }) ? { ...line, amount: negate(line.amount) } : line,
+  );
 }
 
 /** Banks fill the field with zeros where there is none. */
@@ -81,20 +116,24 @@ const documentOf = (text: string): string | null => (/[^0\s]/.test(text) ? clean
 
 /** The bank's own day: eight digits, whatever clock and zone follow. */
 function dayOf(text: string): LocalDate | undefined {
-  const digits = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?\s*(?:\[.*\]?)?$/.exec(text);
+  const digits = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6}(?:\.\d+)?)?\s*(?:\[.*\]?|[A-Z]{2,4})?$/.exec(text);
   const day = digits && parseLocalDate(`${digits[1]}-${digits[2]}-${digits[3]}`);
   return day?.ok ? day.value : undefined;
 }
 
 /** The list may end before the day on which the bank says the balance: what happened between is not known, so the earlier one counts. */
-function balanceOf({ balance, listEnd }: Found): Statement['balance'] {
+function balanceOf({ balance, listEnd, transactions }: Found): ReportedBalance | null {
   const [amount, told] = [balance.get('BALAMT'), balance.get('DTASOF')];
   if (!amount?.value || !told?.value) return null;
   const centavos = bankAmount(amount.value);
   const date = dayOf(told.value);
   if (centavos === undefined) throw damaged(amount.at, texts.amountUnreadable(amount.value));
   const end = listEnd === undefined ? undefined : dayOf(listEnd);
-  if (!date) return null;
+  const hasCents = (text = ''): boolean => /[.,]/.test(text);
+  // Without a point where amounts have one it may be reais or centavos: nobody says.
+  const isDoubtful =
+    !hasCents(amount.value) && transactions.some(({ leaves }) => hasCents(leaves.get('TRNAMT')?.value));
+  if (!date || isDoubtful) return null;
   return { date: end && end < date ? end : date, amount: centavos };
 }
 
@@ -103,12 +142,14 @@ function aggregatesOf(raw: string): Found {
   const found = {
     transactions: [] as Found['transactions'],
     balance: new Map() as Leaves,
-    accounts: new Set<string>(),
+    accounts: new Map<string, AccountAtBank>(),
+    currencies: new Set<string>(),
     listEnd: undefined as string | undefined,
   };
   const lineAt = lineCounter(text);
   let open: Leaves | undefined;
-  let [inBalance, inOwnAccount, ended, lastAt] = [false, false, false, 1];
+  let own: Leaves | undefined;
+  let [inBalance, inOriginal, hasRoot, ended, lastAt] = [false, false, false, false, 1];
   for (const { index, closing, upper, rest } of tagsIn(text)) {
     const at = lineAt(index);
     lastAt = at;
@@ -117,21 +158,37 @@ function aggregatesOf(raw: string): Found {
       if (open) found.transactions.push({ at, leaves: open });
       if (found.transactions.length > limits.statementLinesMax)
         throw unreadable(texts.tooManyLines(limits.statementLinesMax));
-    } else if (upper === 'BANKTRANLIST') open = undefined;
-    else if (upper === 'LEDGERBAL') inBalance = !closing;
-    else if (upper === 'BANKACCTFROM' || upper === 'CCACCTFROM') inOwnAccount = !closing;
-    else if (upper === 'OFX') ended = Boolean(closing);
+    } else if (upper === 'BANKTRANLIST') {
+      open = undefined;
+      // Of a file without the outer element.
+      if (!hasRoot) ended = closing;
+    } else if (upper === 'LEDGERBAL') inBalance = !closing;
+    else if (upper === 'ORIGCURRENCY') inOriginal = !closing;
+    else if (upper === 'BANKACCTFROM' || upper === 'CCACCTFROM') {
+      if (own) addAccount(found.accounts, own);
+      own = closing ? undefined : new Map();
+    } else if (upper === 'OFX') [ended, hasRoot] = [closing, true];
     else if (!closing) {
       const leaf = { value: unescaped(rest).trim(), at };
-      if (open) open.set(upper, open.get(upper) ?? leaf);
+      // What an amount was before it became reais says nothing of it.
+      if (upper === 'CURDEF' || (upper === 'CURSYM' && !inOriginal)) found.currencies.add(leaf.value);
+      else if (open) open.set(upper, open.get(upper) ?? leaf);
       else if (inBalance) found.balance.set(upper, leaf);
-      else if (inOwnAccount && upper === 'ACCTID') found.accounts.add(leaf.value);
+      else if (own) own.set(upper, leaf);
       else if (upper === 'DTEND') found.listEnd = leaf.value;
     }
   }
+  if (own) addAccount(found.accounts, own);
   if (!ended || open) throw damaged(lastAt, texts.cutOff);
   if (!/<(BANKTRANLIST|STMTRS|CCSTMTRS)\b/i.test(text)) throw unreadable(texts.notOfx);
   return found;
+}
+
+function addAccount(accounts: Map<string, AccountAtBank>, leaves: Leaves): void {
+  const value = (name: string): string | null => cleanText(leaves.get(name)?.value ?? '') || null;
+  const number = value('ACCTID');
+  const bank = value('BANKID');
+  if (number) accounts.set(`${bank} ${number}`, { bank, branch: value('BRANCHID'), number });
 }
 
 interface Tag {
@@ -142,20 +199,25 @@ interface Tag {
   readonly rest: string;
 }
 
-/** Anything between two `<` that has no name and no `>` is passed over, but counted: it takes its time as well. */
+/** What stands between two `<` without a name and a `>` is text of the tag before, and counted: it takes its time as well. */
 function* tagsIn(text: string): Generator<Tag> {
   let tags = 0;
+  let before: Tag | undefined;
   for (let index = text.indexOf('<'), next = 0; index >= 0; index = next) {
     if (++tags > MOST_TAGS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
     next = text.indexOf('<', index + 1);
     const part = text.slice(index + 1, next < 0 ? text.length : next);
     const end = part.indexOf('>');
-    if (end < 0 || end > MAX_TAG_CHARACTERS) continue;
-    const head = part.slice(0, end);
+    const head = end < 0 || end > MAX_TAG_CHARACTERS ? '' : part.slice(0, end);
     const closing = head.startsWith('/');
     const name = TAG_NAME.exec(closing ? head.slice(1) : head)?.[0];
-    if (name) yield { index, closing, upper: name.toUpperCase(), rest: part.slice(end + 1) };
+    if (name) {
+      if (before) yield before;
+      before = { index, closing, upper: name.toUpperCase(), rest: part.slice(end + 1) };
+    } else if (before && before.rest.length < MAX_TEXT_CHARACTERS)
+      before = { ...before, rest: `${before.rest}<${part.slice(0, MAX_TEXT_CHARACTERS)}` };
   }
+  if (before) yield before;
 }
 
 /** What stands in CDATA as the text that it means; one that never ends is left as it is. */

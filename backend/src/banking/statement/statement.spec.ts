@@ -184,9 +184,9 @@ const refusals: readonly (readonly [string, string | Buffer, string])[] = [
     'a CNAB record that is too short',
     cnabExtract([line])
       .split('\r\n')
-      .map((one, at) => (at === 2 ? one.slice(0, 231) : one))
+      .map((one, at) => (at === 2 ? one.slice(0, 160) : one))
       .join('\r\n'),
-    'Linha 3: o registro tem 231 caracteres, e no CNAB 240 são 240',
+    'Linha 3: o registro tem 160 caracteres, e no CNAB 240 são 240',
   ],
   [
     'a CNAB record that is missing',
@@ -244,9 +244,9 @@ it.each([
   ['PIX RECEBIDO 529.982.247-25 MARIA', 'PIX RECEBIDO 529.***.***-25 MARIA'],
   ['TED 52998224725 MARIA', 'TED 529.***.***-25 MARIA'],
   ['TED MARIA/529982247-25', 'TED MARIA/529.***.***-25'],
-  // Neither: no check digits, a part of a longer number, a company.
+  ['BOLETO 00052998224725', 'BOLETO 000529.***.***-25'],
+  // Neither: no check digits, a company.
   ['TEL 11987654321', 'TEL 11987654321'],
-  ['BOLETO 00052998224725', 'BOLETO 00052998224725'],
   ['PIX 11.222.333/0001-81', 'PIX 11.222.333/0001-81'],
 ])('keeps no CPF in full: %s', async (description, kept) => {
   const [found] = told(await read(ofxText([{ ...line, description, documentNumber: '52998224725' }], plain)));

@@ -4,6 +4,7 @@ import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import type { Centavos } from '@livro/money';
 import { limits, messages } from '@livro/rules';
+import { folded } from '../../platform/database/search-text.ts';
 
 export const statementFormats = ['ofx', 'csv', 'cnab240', 'cnab240-return'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
@@ -12,7 +13,7 @@ export interface StatementLine {
   /** Where it stands in the file, from 1. */
   readonly at: number;
   readonly date: LocalDate;
-  /** What it does to the account: positive for money that comes in. Zero in a line that is left out. */
+  /** What it does to the account: positive for money that comes in. */
   readonly amount: Centavos;
   /** The bank's own name for it (FITID), which banks repeat; null where the format has none. */
   readonly bankId: string | null;
@@ -20,15 +21,39 @@ export interface StatementLine {
   readonly documentNumber: string | null;
 }
 
+/** A line as its reader found it: a balance may have no day and no amount of its own. */
+export interface ReadLine extends Omit<StatementLine, 'date' | 'amount'> {
+  readonly date: LocalDate | null;
+  readonly amount: Centavos | null;
+  /** What the bank says is on the account after it. */
+  readonly balance: Centavos | null;
+}
+
 /** A line that is readable and reports nothing: why, in words. */
 export interface LeftOut {
   readonly at: number;
   readonly reason: string;
+  /** As it would be if a person says that it is a movement after all; null where day or amount lack. */
+  readonly line: StatementLine | null;
 }
 
 export interface ReportedBalance {
   readonly date: LocalDate;
   readonly amount: Centavos;
+}
+
+/** Whose statement it is, as the bank writes it; what the format does not say is null. */
+export interface AccountAtBank {
+  readonly bank: string | null;
+  readonly branch: string | null;
+  readonly number: string;
+}
+
+/** The first day on which the lines do not come to what the bank says. */
+export interface Gap {
+  readonly date: LocalDate;
+  readonly bank: Centavos;
+  readonly lines: Centavos;
 }
 
 /** The columns of a CSV by their headings: `amount`, or `debit` and `credit` apart. */
@@ -39,15 +64,29 @@ export interface CsvColumns {
   readonly debit?: string;
   readonly credit?: string;
   readonly documentNumber?: string;
+  /** More words on the line. */
+  readonly details?: string;
+  /** Whether an amount without a sign comes in or goes out. */
+  readonly direction?: string;
+  readonly balance?: string;
 }
 
-export interface Statement {
+/** What a reader makes of a file. */
+export interface ReadFile {
   readonly format: StatementFormat;
-  readonly lines: readonly StatementLine[];
+  readonly account: AccountAtBank | null;
+  readonly lines: readonly ReadLine[];
   readonly leftOut: readonly LeftOut[];
+  /** Of its own field, not of a line. */
   readonly balance: ReportedBalance | null;
   /** Of a CSV only: by which it was read. */
   readonly columns: CsvColumns | null;
+}
+
+/** What is left of it once the rules that hold for every format were applied. */
+export interface Statement extends Omit<ReadFile, 'lines'> {
+  readonly lines: readonly StatementLine[];
+  readonly gap: Gap | null;
 }
 
 /** Refuses the whole file, naming the line. */
@@ -71,8 +110,37 @@ export const cleanText = (text: string): string =>
     .slice(0, limits.bankDescriptionMax)
     .join('');
 
-/** Banks name who paid by CPF, and the journal would keep it for ever, where no erasure reaches. */
-export const withoutCpfs = (text: string): string =>
-  text.replace(/(?<![\d.-])(?:\d{11}|\d{9}-\d{2}|\d{3}\.\d{3}\.\d{3}-?\d{2})(?![\d-])/g, (found) =>
-    isValidCpf(found) ? maskCpf(found) : found,
-  );
+/** Eleven digits as people and banks group them, wherever they begin. */
+const CPF_LIKE = /\d{3}[ .\-/]?\d{3}[ .\-/]?\d{3}[ .\-/]?\d{2}/y;
+
+/** Banks name who paid by CPF, and the journal would keep it for ever, where no erasure reaches: any eleven digits that are one are masked. */
+export function withoutCpfs(text: string): string {
+  let kept = '';
+  for (let at = 0; at < text.length;) {
+    CPF_LIKE.lastIndex = at;
+    const found = CPF_LIKE.exec(text)?.[0];
+    const isOne = found !== undefined && isValidCpf(found);
+    kept += isOne ? maskCpf(found) : text[at]!;
+    at += isOne ? found.length : 1;
+  }
+  return kept;
+}
+
+/** With what follows "saldo" a balance is named; anything else after it is a movement: interest on it, or material of that name. */
+const BALANCE_WORDS = new Set(
+  (
+    'a abertura anterior aplic aplicacao aplicacoes ate atual aut automatica bloqueado c/c cc conta contabil corrente credor da das de devedor dia ' +
+    'disponivel do em fechamento final fundo fundos geral inicial investimento investimentos livre mais mensal mes no parcial periodo poupanca total'
+  ).split(' '),
+);
+
+/** Whether the words of a line name a balance: "SALDO ANTERIOR", "S A L D O", "Saldo do dia". */
+export function namesBalance(description: string): boolean {
+  const words = folded(description)
+    .trim()
+    .replace(/^s a l d o\b/, 'saldo')
+    .replace(/^sdo\.?(?=\s|$)/, 'saldo')
+    .split(/\s+/);
+  if (words[0] !== 'saldo') return false;
+  return words.slice(1).every((word) => BALANCE_WORDS.has(word) || /^[\d/.:-]+$/.test(word));
+}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { BankEntryView, BankLineView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Money } from '../../shared/display/money.tsx';
-import { entryName, likelihood, lineName } from './reconciliation-view.ts';
+import { entryName, likelihood, lineName, lineStates } from './reconciliation-view.ts';
 
 export type LineAct = 'accept' | 'book' | 'choose' | 'ignore' | 'mark' | 'unmatch' | 'restore' | 'undo';
 
@@ -47,6 +47,8 @@ export function LineRow({ line, marked, current, editable, onAct }: LineRowProps
           ],
     matched: [button('unmatch', 'Desfazer')],
     ignored: [button('restore', 'Voltar a esperar')],
+    'no-movement': [button('restore', 'Voltar a esperar')],
+    repeat: [button('restore', 'Voltar a esperar')],
   };
   return (
     <Box component="li">
@@ -109,7 +111,9 @@ export function LineRow({ line, marked, current, editable, onAct }: LineRowProps
               {proposal.line_ids.length > 1 ? ` (com mais ${proposal.line_ids.length - 1} do extrato)` : ''}
             </Typography>
           )}
-          {status === 'ignored' && <Typography sx={{ overflowWrap: 'anywhere' }}>{line.reason}</Typography>}
+          {status !== 'open' && status !== 'matched' && (
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{line.reason}</Typography>
+          )}
           {status !== 'open' && line.settled_by_name && (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               por {line.settled_by_name}
@@ -126,7 +130,7 @@ export function LineRow({ line, marked, current, editable, onAct }: LineRowProps
 
 /** What readers hear of it besides the bank's own words. */
 function told({ status, proposal, entries, reason }: BankLineView): string {
-  if (status === 'ignored') return `Ignorada: ${reason ?? ''}`;
+  if (status !== 'open' && status !== 'matched') return `${lineStates[status].label}: ${reason ?? ''}`;
   const shown = status === 'open' ? (proposal?.entries ?? []) : entries;
   const named = shown.map(entryName).join('; ');
   if (status === 'matched') return `Conciliada com ${named}`;

@@ -8,7 +8,9 @@ import { centavosOf, totalOf } from '../../shared/api/wire-money.ts';
 export const lineStates = {
   open: { address: 'a-conciliar', label: 'A conciliar' },
   matched: { address: 'conciliadas', label: 'Conciliadas' },
-  ignored: { address: 'ignoradas', label: 'Ignoradas' },
+  ignored: { address: 'ignoradas', label: 'Só no banco' },
+  'no-movement': { address: 'nao-e-movimento', label: 'Não é movimento' },
+  repeat: { address: 'repetidas', label: 'Repetidas' },
 } as const;
 export type LineStatus = keyof typeof lineStates;
 export const lineStatuses = Object.keys(lineStates) as LineStatus[];

@@ -1,5 +1,7 @@
 /** Where the bank's file is dropped or chosen, and what became of it: what is new, what was known, what was left out and why. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { formatDate } from '@livro/calendar';
+import { formatMoney } from '@livro/money';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,6 +15,7 @@ import {
   type ImportedStatementView,
   type ImportStatementApiArg,
 } from '../../shared/api/generated.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { counted } from '../../shared/display/count.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
@@ -21,6 +24,7 @@ import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 import type { ChosenColumns } from './columns-dialog.tsx';
 
 const ColumnsDialog = onDemand(() => import('./columns-dialog.tsx'));
+const UndoImportDialog = onDemand(() => import('./undo-import-dialog.tsx'));
 const LEFT_OUT_SHOWN = 5;
 
 interface Asking {
@@ -33,14 +37,18 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
   const [imported, setImported] = useState<ImportedStatementView>();
   const [failure, setFailure] = useState<string>();
   const [asking, setAsking] = useState<Asking>();
+  /** A file of another account than those before, until a person says that it is meant. */
+  const [foreign, setForeign] = useState<{ readonly file: File; readonly columns?: ChosenColumns }>();
+  const [undoing, setUndoing] = useState(false);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
 
-  const bring = async (file: File, columns?: ChosenColumns): Promise<boolean> => {
+  const bring = async (file: File, columns?: ChosenColumns, accountConfirmed = false): Promise<boolean> => {
     setFailure(undefined);
     setImported(undefined);
-    const outcome = await outcomeOf(send(statementForm(account.id, file, columns)));
+    setForeign(undefined);
+    const outcome = await outcomeOf(send(statementForm(account.id, file, columns, accountConfirmed)));
     if (outcome.ok) {
       setImported(outcome.data);
       setAsking(undefined);
@@ -49,6 +57,7 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
     const unknown = columnsAskedBy(outcome.error);
     if (unknown && !columns) setAsking({ file, columns: unknown });
     else setFailure(outcome.error.message);
+    if (outcome.error.errors.some(({ field }) => field === 'account')) setForeign({ file, columns });
     return false;
   };
   const chosen = (files: FileList | null | undefined): void => {
@@ -106,6 +115,11 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
         >
           {isLoading ? 'Importando...' : messages.screens.importStatement}
         </Button>
+        {account.lines > 0 && (
+          <Button variant="text" onClick={() => setUndoing(true)}>
+            Desfazer uma importação
+          </Button>
+        )}
         <input
           ref={input}
           type="file"
@@ -119,11 +133,24 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
         />
       </Box>
       {failure && (
-        <Alert severity="error" variant="outlined" role="alert" sx={{ overflowWrap: 'anywhere' }}>
+        <Alert
+          severity={foreign ? 'warning' : 'error'}
+          variant="outlined"
+          role="alert"
+          sx={{ overflowWrap: 'anywhere' }}
+          action={
+            foreign && (
+              <Button size="small" onClick={() => void bring(foreign.file, foreign.columns, true)}>
+                Importar nesta conta
+              </Button>
+            )
+          }
+        >
           {failure}
         </Alert>
       )}
       {imported && <Outcome imported={imported} />}
+      {undoing && <UndoImportDialog account={account} onClose={() => setUndoing(false)} />}
       {asking && (
         <ColumnsDialog
           columns={asking.columns}
@@ -136,15 +163,26 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
 }
 
 function Outcome({ imported }: { imported: ImportedStatementView }) {
-  const { new_lines, known_lines, left_out } = imported;
+  const { new_lines, known_lines, left_out, repeated, gap } = imported;
   const parts = [
     counted(new_lines, 'linha nova', 'linhas novas'),
     ...(known_lines > 0 ? [counted(known_lines, 'já estava aqui', 'já estavam aqui')] : []),
+    ...(repeated > 0
+      ? [
+          `das novas, ${counted(repeated, 'parece repetida', 'parecem repetidas')} e ${repeated === 1 ? 'está' : 'estão'} fora da soma`,
+        ]
+      : []),
     ...(left_out.length > 0 ? [counted(left_out.length, 'ficou de fora', 'ficaram de fora')] : []),
   ];
   return (
-    <Alert severity={new_lines > 0 ? 'success' : 'info'} variant="outlined" role="status">
+    <Alert severity={gap ? 'warning' : new_lines > 0 ? 'success' : 'info'} variant="outlined" role="status">
       {parts.join(', ')}.
+      {gap && (
+        <Typography sx={{ mt: 2 }}>
+          O arquivo não fecha: em {formatDate(gap.date)} o banco diz {formatMoney(centavosOf(gap.bank))} e as
+          linhas chegam a {formatMoney(centavosOf(gap.lines))}. Confira se falta alguma linha.
+        </Typography>
+      )}
       {left_out.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 5 }}>
           {left_out.slice(0, LEFT_OUT_SHOWN).map(({ line, reason }) => (
@@ -160,8 +198,14 @@ function Outcome({ imported }: { imported: ImportedStatementView }) {
 }
 
 /** A form goes out as it is; the document describes its parts. */
-function statementForm(account: string, file: File, columns?: ChosenColumns): ImportStatementApiArg {
+function statementForm(
+  account: string,
+  file: File,
+  columns: ChosenColumns | undefined,
+  accountConfirmed: boolean,
+): ImportStatementApiArg {
   const form = new FormData();
+  if (accountConfirmed) form.append('confirm_account', 'true');
   if (columns) form.append('columns', JSON.stringify(columns));
   form.append('file', file, file.name);
   const body = form as unknown as ImportStatementApiArg['body'];

@@ -3,11 +3,13 @@ import { useRef, useState } from 'react';
 import {
   useBookLineMutation,
   useIgnoreLineMutation,
+  useLeaveLineOutMutation,
   useMatchLinesMutation,
   useRestoreLineMutation,
   useUnmatchLinesMutation,
   type BankLineView,
   type BookLineDto,
+  type LeaveLineOutDto,
   type MatchLinesDto,
 } from '../../shared/api/generated.ts';
 import { isOutcomeUnknown } from '../../shared/api/api-error.ts';
@@ -40,6 +42,7 @@ export interface Settling {
   ): Promise<Outcome<unknown>>;
   book(line: BankLineView, entry: BookLineDto, key: string): Promise<Outcome<unknown>>;
   ignore(line: BankLineView, reason: string): Promise<Outcome<unknown>>;
+  leaveOut(line: BankLineView, leaveLineOutDto: LeaveLineOutDto): Promise<Outcome<unknown>>;
   unmatch(line: BankLineView): Promise<Outcome<unknown>>;
   restore(line: BankLineView): Promise<Outcome<unknown>>;
   readonly undo: () => void;
@@ -51,6 +54,7 @@ export function useSettling(account: string): Settling {
   const [sendMatch] = useMatchLinesMutation();
   const [sendBook] = useBookLineMutation();
   const [sendIgnore] = useIgnoreLineMutation();
+  const [sendLeaveOut] = useLeaveLineOutMutation();
   const [sendRestore] = useRestoreLineMutation();
   const [sendUnmatch] = useUnmatchLinesMutation();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -137,6 +141,17 @@ export function useSettling(account: string): Settling {
         () =>
           sendKeyed(`ignore ${line.id} ${reason}`, (keyed) =>
             outcomeOf(sendIgnore({ ...keyed, line: line.id, ignoreLineDto: { reason } })),
+          ),
+        () => restore(line.id),
+      ),
+    leaveOut: (line, leaveLineOutDto) =>
+      act(
+        [line.id],
+        lineName(line),
+        'Fora da soma',
+        () =>
+          sendKeyed(`leave out ${line.id} ${JSON.stringify(leaveLineOutDto)}`, (keyed) =>
+            outcomeOf(sendLeaveOut({ ...keyed, line: line.id, leaveLineOutDto })),
           ),
         () => restore(line.id),
       ),

@@ -708,6 +708,8 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   },
   unmatchLines: { changes: ['bank-accounts', 'transactions'], failure: 'Erro ao conciliar' },
   ignoreLine: { changes: ['bank-accounts', 'transactions'], failure: 'Erro ao conciliar' },
+  leaveLineOut: { changes: ['bank-accounts', 'transactions'], failure: 'Erro ao conciliar' },
+  undoImport: { changes: ['bank-accounts', 'transactions'], failure: 'Erro ao conciliar' },
   restoreLine: { changes: ['bank-accounts'], failure: 'Erro ao conciliar' },
   bookLine: {
     changes: [

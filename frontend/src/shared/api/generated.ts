@@ -2290,6 +2290,12 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['bank-accounts'],
       }),
+      bankStatements: build.query<BankStatementsApiResponse, BankStatementsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/statements/`,
+        }),
+        providesTags: ['bank-accounts'],
+      }),
       bankLines: build.query<BankLinesApiResponse, BankLinesApiArg>({
         query: (queryArg) => ({
           url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
@@ -2358,6 +2364,28 @@ const injectedRtkApi = api
           url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/ignore/`,
           method: 'POST',
           body: queryArg.ignoreLineDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts', 'transactions'],
+      }),
+      leaveLineOut: build.mutation<LeaveLineOutApiResponse, LeaveLineOutApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/leave-out/`,
+          method: 'POST',
+          body: queryArg.leaveLineOutDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts', 'transactions'],
+      }),
+      undoImport: build.mutation<UndoImportApiResponse, UndoImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/statements/${encodeURIComponent(String(queryArg.statement))}/undo/`,
+          method: 'POST',
+          body: queryArg.undoImportDto,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -4989,14 +5017,20 @@ export type ImportStatementApiArg = {
     file: Blob;
     /** De um CSV: as colunas, em JSON */
     columns?: string;
+    /** O arquivo é de outra conta no banco que os anteriores, e é desta mesmo */
+    confirm_account?: 'true';
   };
+};
+export type BankStatementsApiResponse = /** status 200 Sucesso */ BankStatementView[];
+export type BankStatementsApiArg = {
+  account: string;
 };
 export type BankLinesApiResponse = /** status 200 Sucesso */ BankLineView[];
 export type BankLinesApiArg = {
   account: string;
   /** No máximo 100 */
   limit?: number;
-  status?: 'open' | 'matched' | 'ignored';
+  status?: 'open' | 'matched' | 'ignored' | 'no-movement' | 'repeat';
 };
 export type BankOpenEntriesApiResponse = /** status 200 Sucesso */ BankEntryView[];
 export type BankOpenEntriesApiArg = {
@@ -5033,6 +5067,22 @@ export type IgnoreLineApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   ignoreLineDto: IgnoreLineDto;
+};
+export type LeaveLineOutApiResponse = /** status 200 Sucesso */ object | null;
+export type LeaveLineOutApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  leaveLineOutDto: LeaveLineOutDto;
+};
+export type UndoImportApiResponse = /** status 200 Sucesso */ object | null;
+export type UndoImportApiArg = {
+  account: string;
+  statement: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  undoImportDto: UndoImportDto;
 };
 export type RestoreLineApiResponse = /** status 200 Sucesso */ object | null;
 export type RestoreLineApiArg = {
@@ -6221,7 +6271,7 @@ export type BankLinesPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  status?: 'open' | 'matched' | 'ignored';
+  status?: 'open' | 'matched' | 'ignored' | 'no-movement' | 'repeat';
 };
 export type ActionsPageApiResponse = /** status 200 Sucesso */ {
   results: ActionView[];
@@ -9040,6 +9090,13 @@ export type BankAccountView = {
   reconciled_through: string | null;
   imported_at: string | null;
 };
+export type GapView = {
+  date: string;
+  /** O saldo que o arquivo diz neste dia */
+  bank: number;
+  /** A que o saldo anterior e as linhas chegam */
+  lines: number;
+};
 export type LeftOutView = {
   line: number;
   reason: string;
@@ -9050,6 +9107,10 @@ export type ImportedStatementView = {
   new_lines: number;
   /** Linhas que já estavam */
   known_lines: number;
+  /** Das novas, as que parecem já ter vindo: fora da soma até que alguém diga que não */
+  repeated: number;
+  /** O primeiro dia em que as linhas não chegam ao saldo */
+  gap: GapView | null;
   /** Linhas que não entram, e por quê */
   left_out: LeftOutView[];
   from: string | null;
@@ -9057,6 +9118,22 @@ export type ImportedStatementView = {
   /** Saldo que o arquivo diz */
   balance: number | null;
   balance_date: string | null;
+};
+export type BankStatementView = {
+  id: string;
+  /** O nome do arquivo */
+  name: string;
+  format: 'ofx' | 'csv' | 'cnab240' | 'cnab240-return';
+  from: string;
+  to: string;
+  new_lines: number;
+  known_lines: number;
+  left_out: number;
+  imported_by_name: string | null;
+  imported_at: string;
+  /** Quando a importação foi desfeita */
+  undone_at: string | null;
+  undone_reason: string | null;
 };
 export type BankEntryView = {
   id: string;
@@ -9098,9 +9175,9 @@ export type BankLineView = {
   amount: number;
   description: string;
   document_number: string | null;
-  status: 'open' | 'matched' | 'ignored';
+  status: 'open' | 'matched' | 'ignored' | 'no-movement' | 'repeat';
   match_id: string | null;
-  /** Por que foi ignorada */
+  /** Por que foi ignorada ou está fora da soma */
   reason: string | null;
   settled_by_name: string | null;
   settled_at: string | null;
@@ -9143,6 +9220,14 @@ export type MatchLinesDto = {
   feeDescription?: string;
 };
 export type IgnoreLineDto = {
+  reason: string;
+};
+export type LeaveLineOutDto = {
+  /** Não é movimento, ou outra linha já o traz */
+  as: 'no-movement' | 'repeat';
+  reason: string;
+};
+export type UndoImportDto = {
   reason: string;
 };
 export type BookLineDto = {
@@ -10851,6 +10936,8 @@ export const {
   useBankAccountsQuery,
   useLazyBankAccountsQuery,
   useImportStatementMutation,
+  useBankStatementsQuery,
+  useLazyBankStatementsQuery,
   useBankLinesQuery,
   useLazyBankLinesQuery,
   useBankOpenEntriesQuery,
@@ -10860,6 +10947,8 @@ export const {
   useMatchLinesMutation,
   useUnmatchLinesMutation,
   useIgnoreLineMutation,
+  useLeaveLineOutMutation,
+  useUndoImportMutation,
   useRestoreLineMutation,
   useBookLineMutation,
   useReconcileMutation,

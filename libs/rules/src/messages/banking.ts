@@ -3,6 +3,13 @@ import { formatDate } from '@livro/calendar';
 import { formatMoney, type Centavos } from '@livro/money';
 import { excerpt, quoted } from './quoted.ts';
 
+interface AtBank {
+  readonly bank: string | null;
+  readonly number: string;
+}
+const nameOf = ({ bank, number }: AtBank): string =>
+  bank ? `${excerpt(number)} do banco ${excerpt(bank)}` : excerpt(number);
+
 const lines = (n: number): string => (n === 1 ? '1 linha' : `${n} linhas`);
 
 export const bankingMessages = {
@@ -21,6 +28,14 @@ export const bankingMessages = {
   amountMissing: 'falta o valor',
   notOfx: 'O arquivo OFX não tem extrato de conta',
   severalAccounts: 'O arquivo tem o extrato de mais de uma conta: baixe um arquivo por conta',
+  otherCurrency: (currency: string) =>
+    `O extrato está em ${excerpt(currency)}: só se importam extratos em reais (BRL)`,
+  typeAgainstSign: (type: string) =>
+    `o tipo ${excerpt(type)} diz saída e o valor não tem sinal, como têm outras linhas: baixe o extrato em outro formato`,
+  directionAgainstSign: (direction: string, amount: string) =>
+    `a coluna diz ${quoted(direction)} e o valor é ${quoted(amount)}`,
+  directionMissing: 'falta dizer se é entrada ou saída',
+  cnab400: 'CNAB 400 não é lido: peça ao banco o arquivo em CNAB 240, ou baixe o extrato em OFX',
   recordLength: (length: number) => `o registro tem ${length} caracteres, e no CNAB 240 são 240`,
   recordUnknown: 'não é um registro de CNAB 240',
   recordCount: (told: number, found: number) => `o arquivo diz ter ${told} registros e tem ${found}`,
@@ -28,20 +43,29 @@ export const bankingMessages = {
     `o lote diz somar ${formatMoney(told)} em ${kind}, e suas linhas somam ${formatMoney(found)}`,
   orphanSegment: 'o segmento U não segue um segmento T',
   csvUnreadable: 'o CSV não pôde ser lido',
+  otherAccount: (before: AtBank, now: AtBank) =>
+    `O arquivo é da conta ${nameOf(now)}, e os anteriores eram da conta ${nameOf(before)}: confirme se é mesmo desta conta`,
   columnsUnknown: 'Diga quais colunas do arquivo têm a data, o descritivo e o valor',
 
   // A line of it that is left out
   zeroAmount: 'valor zero',
   inFuture: 'data no futuro',
   isBalance: 'é um saldo, não um lançamento',
+  isRepeat: 'parece uma linha que já veio, com outro código do banco',
+  isTotal: 'é um total, não um lançamento',
+  isNote: 'é uma observação, não um lançamento',
+  inSecondTable: 'está em outra tabela do arquivo',
   movesNothing: (code: string) => `a ocorrência ${excerpt(code)} não movimenta a conta`,
 
   // What is done with lines
   lineNotFound: 'Linha do extrato não encontrada',
   entryNotFound: 'Lançamento não encontrado nesta conta',
   matchNotFound: 'Conciliação não encontrada',
-  lineNotOpen: 'Esta linha já foi conciliada ou ignorada',
-  lineNotIgnored: 'Esta linha não está ignorada',
+  lineNotOpen: 'Esta linha já foi conciliada, ignorada ou deixada fora da soma',
+  lineNotIgnored: 'Esta linha não está ignorada nem fora da soma',
+  importNotFound: 'Importação não encontrada',
+  importIsMatched: (n: number) =>
+    `${lines(n)} desta importação ${n === 1 ? 'está conciliada' : 'estão conciliadas'}: desfaça antes a conciliação`,
   entryTaken: 'Este lançamento já está conciliado com outra linha',
   entryUndone: 'Este lançamento foi estornado',
   chooseBoth: 'Escolha ao menos uma linha e um lançamento',

@@ -1,0 +1,106 @@
+/** What holds for every bank's file, whichever format it has: balances are no movements, nobody's CPF is kept, and lines come to the balances told. */
+import type { LocalDate } from '@livro/calendar';
+import { type Centavos, centavos } from '@livro/money';
+import { limits, messages } from '@livro/rules';
+import {
+  type Gap,
+  type LeftOut,
+  namesBalance,
+  type ReadFile,
+  type ReadLine,
+  type Statement,
+  type StatementLine,
+  unreadable,
+  withoutCpfs,
+} from './statement.ts';
+
+const texts = messages.banking;
+
+/** Throws `DomainError` for a file that is empty or too long. Days ahead of `today` are left out. */
+export function statementOf(read: ReadFile, today: LocalDate): Statement {
+  if (read.lines.length > limits.statementLinesMax)
+    throw unreadable(texts.tooManyLines(limits.statementLinesMax));
+  if (read.lines.length + read.leftOut.length === 0) throw unreadable(texts.nothingInIt);
+  const lines: StatementLine[] = [];
+  const leftOut: LeftOut[] = [...read.leftOut];
+  for (const line of read.lines) {
+    const reason = whyLeftOut(line, today);
+    const whole = discreet(line);
+    if (reason === undefined) lines.push(whole!);
+    else leftOut.push({ at: line.at, reason, line: reason === texts.isBalance ? whole : null });
+  }
+  const told = balancesOfDays(read.lines.filter(({ date }) => date !== null && date <= today));
+  const balance = read.balance ?? [...told].map(([date, amount]) => ({ date, amount })).at(-1) ?? null;
+  if (balance && !told.has(balance.date)) told.set(balance.date, balance.amount);
+  return {
+    ...read,
+    lines,
+    leftOut: leftOut.toSorted((a, b) => a.at - b.at),
+    balance,
+    gap: gapIn(read.lines.find(opens), lines, told),
+  };
+}
+
+export const isBalance = ({ amount, balance, description }: ReadLine): boolean =>
+  namesBalance(description) || (amount === null && balance !== null);
+
+function whyLeftOut(line: ReadLine, today: LocalDate): string | undefined {
+  if (isBalance(line)) return texts.isBalance;
+  if (line.amount === 0) return texts.zeroAmount;
+  return line.date! > today ? texts.inFuture : undefined;
+}
+
+/** Null where day or amount lack. */
+function discreet({ balance, ...line }: ReadLine): StatementLine | null {
+  const { date } = line;
+  const amount = line.amount ?? balance;
+  if (date === null || amount === null) return null;
+  return {
+    ...line,
+    date,
+    amount,
+    bankId: line.bankId && withoutCpfs(line.bankId),
+    description: withoutCpfs(line.description),
+    documentNumber: line.documentNumber && withoutCpfs(line.documentNumber),
+  };
+}
+
+const OPENING = /\b(anterior|inicial|abertura)\b/i;
+const opens = (line: ReadLine): boolean => isBalance(line) && OPENING.test(line.description);
+
+/**
+ * The first day on which what was on the account before and its movements do not come to what the bank says. Between balances of days only:
+ * within a day banks sort as they please.
+ */
+function gapIn(
+  opening: ReadLine | undefined,
+  movements: readonly StatementLine[],
+  told: ReadonlyMap<LocalDate, Centavos>,
+): Gap | null {
+  let before = opening ? (opening.amount ?? opening.balance) : null;
+  let from: string | undefined;
+  for (const [date, bank] of [...told].toSorted(byDay)) {
+    if (before !== null) {
+      const since = movements.filter((line) => (from === undefined || line.date > from) && line.date <= date);
+      const lines = centavos(since.reduce((sum, { amount }) => sum + amount, before as number));
+      if (lines !== bank) return { date, bank, lines };
+    }
+    before = bank;
+    from = date;
+  }
+  return null;
+}
+
+type OfDay = readonly [LocalDate, Centavos];
+const byDay = ([a]: OfDay, [b]: OfDay): number => (a < b ? -1 : 1);
+
+/** What the bank says is on the account at the end of days: of running balances the last of each, whichever way the file is sorted. */
+function balancesOfDays(dated: readonly ReadLine[]): Map<LocalDate, Centavos> {
+  const isDescending = (dated[0]?.date ?? '') > (dated.at(-1)?.date ?? '');
+  const told = new Map<LocalDate, Centavos>();
+  for (const line of isDescending ? dated.toReversed() : dated) {
+    const amount = isBalance(line) ? (line.amount ?? line.balance) : line.balance;
+    if (amount !== null && !opens(line)) told.set(line.date!, amount);
+  }
+  return new Map([...told].toSorted(byDay));
+}
