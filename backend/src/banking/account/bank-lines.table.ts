@@ -46,6 +46,13 @@ export const matchedEntriesTable = defineTable({
 });
 export type MatchedEntryRow = RowOf<typeof matchedEntriesTable>;
 
+/** What the newest file says of a day; kept for the release before, which reads it while instances are exchanged. */
+export const bankBalancesTable = defineTable({
+  name: 'bank_balances',
+  columns: { account_id: 'uuid not null', date: 'date not null', amount: 'bigint not null' },
+  primaryKey: ['account_id', 'date'],
+});
+
 /** The files that were read, and what each says was on the account at the end of a day; the last word of a day counts. */
 export const bankStatementsTable = defineTable({
   name: 'bank_statements',

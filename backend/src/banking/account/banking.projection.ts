@@ -6,6 +6,7 @@ import { wordsKey } from '../proposal/words.read.ts';
 import {
   type BankAccountRow,
   bankAccountsTable,
+  bankBalancesTable,
   type BankLineRow,
   bankLinesTable,
   bankStatementsTable,
@@ -14,14 +15,22 @@ import {
 import type { BankEvent, LineReported } from './events.ts';
 import { stillReconciled } from './state.ts';
 
+const TABLES = [
+  bankLinesTable,
+  matchedEntriesTable,
+  bankStatementsTable,
+  bankBalancesTable,
+  bankAccountsTable,
+];
+
 export const bankingProjection = defineProjection<BankEvent>({
   name: 'banking',
   version: 2,
-  tables: [bankLinesTable, matchedEntriesTable, bankStatementsTable, bankAccountsTable],
+  tables: TABLES,
   owned: {
     by: ['account', 'development'],
     concerns: ({ data }) => ({ owners: [data.accountId] }),
-    tables: [bankLinesTable, matchedEntriesTable, bankStatementsTable, bankAccountsTable].map((table) => ({
+    tables: TABLES.map((table) => ({
       table,
       owners: ['account_id'],
     })),
@@ -143,6 +152,8 @@ function imported(
     columns: columns ?? before?.columns ?? null,
     imported_at: metadata.recordedAt,
   });
+  if (balance !== null && balanceDate !== null)
+    rows.put(bankBalancesTable, { account_id: accountId, date: balanceDate, amount: balance });
   rows.put(bankStatementsTable, {
     id: data.statementId,
     account_id: accountId,
