@@ -40,6 +40,8 @@ it('balances among the lines stay outside the sum, and the account can be reconc
   const { body } = await bank.send('o1-itau-saldos.ofx').expect(201);
   expect(body.data).toMatchObject({ new_lines: 2, repeated: 0, gap: null, balance: 10_750 });
   expect(body.data.left_out).toHaveLength(3);
+  const imports = (await ana.get(bank.at('statements/')).expect(200)).body.data as object[];
+  expect(imports).toMatchObject([{ new_lines: 2, known_lines: 0, left_out: 3 }]);
   for (const line of await bank.lines('open')) expect((await bank.accept(line)).status).toBe(201);
   await bank.act('reconciliations/', { through: '2026-09-03' }).expect(201);
   expect(await bank.found()).toMatchObject({ reconciled_through: '2026-09-03', open_lines: 0 });

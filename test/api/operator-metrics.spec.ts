@@ -70,7 +70,7 @@ it('shows backup, drill, mail and room as they are; another instance of the inst
     `insert into vault.mail_outbox (id, recipient, subject, body, queued_at, stopped_at, stop_reason)
      values ('a', 'a@b.c', 's', 't', '2026-11-01T00:00:00Z', null, null), ('b', 'a@b.c', 's', '', now(), now(), 'r')`,
   );
-  // What one process has measured it shows for a while: another one measures anew.
+  // What one process has measured it shows for a while: another process measures again.
   const beside = await startBeside(livro);
   try {
     const figures = await figuresOf(beside);

@@ -40,7 +40,7 @@ it('rows come from the generation whose position was read, though another is pro
   const previewed = app
     .get(ProjectionPreview)
     .atHead(projection, [rowAt(totals!, 'account 1')], { stream: 'ledger', revision });
-  await sleep(300);
+  await Promise.race([previewed, sleep(300)]);
   await promoting.query('commit');
   await promoting.end();
 

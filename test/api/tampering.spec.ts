@@ -93,7 +93,7 @@ own('behind the back of the program', () => {
       /^ledger, lançamento \d+, campo metadata\.previousHash: não segue o lançamento anterior/,
     ],
     [
-      'two entries in each other’s place, hashes made anew',
+      'two entries in each other’s place, hashes recomputed',
       () =>
         intruder.rewrite('ledger', (events) => {
           const [one, other] = expenses(events) as [Stored, Stored];
@@ -107,22 +107,22 @@ own('behind the back of the program', () => {
       /^ledger, lançamento \d+: faltam lançamentos que a marca fora do banco conta/,
     ],
     [
-      'an amount, hashes made anew, seals left',
+      'an amount, hashes recomputed, seals left',
       () => intruder.rewrite('ledger', (events) => void raise(events, 0)),
       /^seals, lançamento 1, campo headHash: o diário não é o que foi selado/,
     ],
     [
-      'an amount after the newest seal, hashes made anew',
+      'an amount after the newest seal, hashes recomputed',
       () => intruder.rewrite('ledger', (events) => void raise(events, -2)),
       /^seal\.mark, campo headHash: o diário não é o que foi selado/,
     ],
     [
-      'the instant of an entry after the newest seal, hashes made anew',
+      'the instant of an entry after the newest seal, hashes recomputed',
       () => intruder.rewrite('ledger', (events) => void later(events.at(-2)!)),
       /^seal\.mark, campo headHash: o diário não é o que foi selado/,
     ],
     [
-      'the newest entry made unreadable, hashes made anew',
+      'the newest entry made unreadable, hashes recomputed',
       () =>
         intruder.rewrite('ledger', (events) => void Object.assign(events.at(-1)!.data, { amount: 'abc' })),
       /^seal\.mark, campo headHash: o diário não é o que foi selado/,
@@ -137,12 +137,12 @@ own('behind the back of the program', () => {
       /^seal\.mark, campo headHash: o diário não é o que foi selado/,
     ],
     [
-      'the instant of a seal, hashes made anew',
+      'the instant of a seal, hashes recomputed',
       () => intruder.rewrite('seals', (events) => void later(events[0]!)),
       /^seals, lançamento 2, campo streams\.seals: seals não é o que foi selado/,
     ],
     [
-      'the instant that a seal tells, hashes made anew',
+      'the instant that a seal tells, hashes recomputed',
       () =>
         intruder.rewrite(
           'seals',
@@ -162,7 +162,7 @@ own('behind the back of the program', () => {
       /^seals, lançamento 2: faltam eventos que a marca fora do banco conta/,
     ],
     [
-      'an auditor made an administrator, hashes made anew',
+      'an auditor made an administrator, hashes recomputed',
       () =>
         intruder.rewrite('users', (events) => {
           const invited = events.find(({ data }) => data['type'] === 'auditor')!;
@@ -171,7 +171,7 @@ own('behind the back of the program', () => {
       /campo streams\.users: users não é o que foi selado/,
     ],
     [
-      'the tags of all events of a stream taken away, hashes made anew',
+      'the tags of all events of a stream taken away, hashes recomputed',
       () =>
         intruder.rewrite('users', (events) => {
           for (const event of events) event.metadata = { ...event.metadata, tag: undefined };
@@ -179,7 +179,7 @@ own('behind the back of the program', () => {
       /campo streams\.users: users não é o que foi selado/,
     ],
     [
-      'who approved a purchase, hashes made anew',
+      'who approved a purchase, hashes recomputed',
       async () => {
         const [stream] = await intruder.streamsOf('purchase');
         await intruder.rewrite(stream!, (events) => {
@@ -190,7 +190,7 @@ own('behind the back of the program', () => {
       /^purchase-[0-9a-f-]+, lançamento \d: o que está guardado não é o que o livro de eventos deu/,
     ],
     [
-      'the hash of an attachment, hashes made anew',
+      'the hash of an attachment, hashes recomputed',
       async () => {
         const [stream] = await intruder.streamsOf('attachments');
         await intruder.rewrite(

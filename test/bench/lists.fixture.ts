@@ -2,6 +2,7 @@
  * A hundred thousand clients and a million entries as their projections would have written them, filled in by Postgres
  * itself: 20 developments, 40 accounts, five years of value dates, half expenses, four tenths payments, the rest transfers.
  */
+import { folded } from '@livro/rules';
 import { formatCpf, formatPhone } from '@livro/brazil';
 import { attachmentsProjection } from '../../backend/src/attachments/attachment/attachments.projection.ts';
 import { bankingProjection } from '../../backend/src/banking/account/banking.projection.ts';
@@ -15,7 +16,7 @@ import { purchasesProjection } from '../../backend/src/purchases/request/purchas
 import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
-import { folded, searchable } from '../../backend/src/platform/database/search-text.ts';
+import { searchable } from '../../backend/src/platform/database/search-text.ts';
 import { type ClientRow, clientsTable } from '../../backend/src/clients/client/clients.table.ts';
 import type { Database } from '../../backend/src/platform/database/database.ts';
 import { SCRATCH } from '../api/read-tables.fixture.ts';

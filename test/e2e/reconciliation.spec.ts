@@ -224,3 +224,43 @@ it('can be read on a phone, in the dark, and says what was refused', async () =>
   await picture(phone.page, 'reconciliation-390-dark');
   await phone.page.context().close();
 });
+
+it('asks about the statement of another account, leaves a line out of the sum, and undoes the import', async () => {
+  const desk = await openPage(browser, 1440);
+  const { page: at } = desk;
+  const signIn = { data: { email: EMAIL, password: PASSWORD } };
+  await at.context().request.post(`${program.url}/api/auth/login/`, signIn);
+  await at.goto(`${program.url}/conciliacao?conta=${account}`);
+  const line =
+    '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260325<TRNAMT>-77,00<FITID>Z1<MEMO>BOLETO DE OUTRA CONTA</STMTTRN>';
+  const text = `${STATEMENT.slice(0, STATEMENT.indexOf('<STMTTRN>'))}${line}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const buffer = Buffer.from(text.replace('<BANKID>341<ACCTID>1234-5', '<BANKID>237<ACCTID>55555-5'));
+  await at
+    .getByLabel('Arquivo do extrato')
+    .setInputFiles({ name: 'outra.ofx', mimeType: 'text/plain', buffer });
+  await at.getByText('O arquivo é da conta 55555-5 do banco 237').waitFor();
+  expect(await violationsOn(at)).toEqual([]);
+  await at.getByRole('button', { name: 'Importar nesta conta' }).click();
+  await at.getByText('1 linha nova.').waitFor();
+
+  await at.getByRole('button', { name: /^Ignorar: .*BOLETO DE OUTRA CONTA/ }).click();
+  const ignoring = at.getByRole('dialog', { name: 'Ignorar a linha' });
+  await ignoring.getByLabel('O que é').selectOption('no-movement');
+  await ignoring.getByText('O valor não conta na conferência do saldo').waitFor();
+  await ignoring.getByLabel(/Motivo/).fill('Veio por engano');
+  expect(await violationsOn(at)).toEqual([]);
+  await ignoring.getByRole('button', { name: 'Ignorar' }).click();
+  await at.getByText(/^Fora da soma: .*BOLETO DE OUTRA CONTA/).waitFor();
+
+  await at.getByRole('button', { name: 'Desfazer uma importação' }).click();
+  const undoing = at.getByRole('dialog', { name: 'Desfazer uma importação' });
+  await undoing.getByLabel(/^Importação/).selectOption({ index: 1 });
+  await undoing.getByLabel(/Motivo/).fill('Extrato de outra conta');
+  expect(await violationsOn(at)).toEqual([]);
+  await undoing.getByRole('button', { name: 'Desfazer a importação' }).click();
+  await undoing.waitFor({ state: 'detached' });
+  await at.getByRole('combobox', { name: 'Situação' }).selectOption('no-movement');
+  await at.getByText('Nenhuma linha em “Não é movimento”').waitFor();
+  expect(desk.errors).toEqual([]);
+  await at.context().close();
+});

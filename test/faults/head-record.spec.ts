@@ -54,7 +54,7 @@ const forget = async (after: bigint): Promise<void> => {
   await client.end();
 };
 
-test('folds anew and books on what is there where nobody records heads', async () => {
+test('folds again and books on what is there where no heads are recorded', async () => {
   const book = await bookWith();
   const kept = book.revision;
   for (let n = 0; n < 5; n++) await book.execute(transfer('a', 'b', 10));
@@ -65,7 +65,7 @@ test('folds anew and books on what is there where nobody records heads', async (
   await book.close(100);
 });
 
-test('folds anew where others have written on what is left', async () => {
+test('folds again where others have written on what is left', async () => {
   const book = await bookWith();
   const kept = book.revision;
   await book.execute(transfer('a', 'b', 10));
@@ -121,7 +121,7 @@ test('names another event at the place of the one that was confirmed', async () 
   await Promise.all([book.close(100), other.close(100)]);
 });
 
-test('keeps what two processes record in one file, and begins anew where it cannot be read', async () => {
+test('keeps what two processes record in one file, and starts over where it cannot be read', async () => {
   const [one, other] = [record(), record()];
   one.moved('ledger', { revision: 4n, hash: 'a' });
   await one.save();

@@ -180,9 +180,9 @@ real('a cluster of EventStoreDB', () => {
     async function readiness(status: number): Promise<unknown> {
       for (const until = Date.now() + 15_000; ; await sleep(200)) {
         const answer = await fetch(`${program.url}/api/health/ready/`);
-        const told: unknown = await answer.json();
-        if (answer.status === status) return told;
-        if (Date.now() > until) throw new Error(`readiness stays ${answer.status}: ${JSON.stringify(told)}`);
+        const body: unknown = await answer.json();
+        if (answer.status === status) return body;
+        if (Date.now() > until) throw new Error(`readiness stays ${answer.status}: ${JSON.stringify(body)}`);
       }
     }
 

@@ -27,8 +27,8 @@ const ready = async () => {
 };
 async function become(status: number) {
   for (const until = Date.now() + 15_000; ; await sleep(100)) {
-    const told = await ready();
-    if (told.status === status || Date.now() > until) return told;
+    const answer = await ready();
+    if (answer.status === status || Date.now() > until) return answer;
   }
 }
 const create = (name: string) =>

@@ -276,7 +276,10 @@ it('starts from a dump of store and vault in an empty Postgres, beside the keys'
     await restored.interrupt();
     await inDatabase(postgres.url, dropTheRest);
     await inDatabase(postgres.url, (client) => restore(client, dumped));
-    fs.cpSync(path.join(dataDir, 'vault'), path.join(folder, 'vault'), { recursive: true });
+    for (const name of ['vault', 'seal.key'])
+      fs.cpSync(path.join(dataDir, name), path.join(folder, name), { recursive: true });
+    // The record of the journal that the first start made: it would report that one as lost.
+    fs.rmSync(path.join(folder, `${STREAM_PREFIX}head.mark`));
     await restored.start();
     expect(await inDatabase(postgres.url, readTables)).toEqual(before);
     const opened = await Session.open(restored.url, ADMIN);

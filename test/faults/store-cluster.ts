@@ -22,7 +22,7 @@ interface Node {
   readonly port: number;
   readonly sessions: Map<http2.ServerHttp2Session, http2.ClientHttp2Session>;
   /** Number of the node that leads, as this one has it: it hears of an election a moment later. */
-  told: number;
+  gossipedLeader: number;
   /** Of one that takes what comes and answers nothing: the connections that stood when it froze. */
   frozen?: ReadonlySet<http2.Http2Session>;
 }
@@ -49,7 +49,7 @@ export class StoreCluster {
       server.on('stream', (down, headers) => cluster.#answer(n, down, headers));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as net.AddressInfo;
-      cluster.#nodes.push({ server, sessions, port, told: 0 });
+      cluster.#nodes.push({ server, sessions, port, gossipedLeader: 0 });
     }
     return cluster;
   }
@@ -69,7 +69,7 @@ export class StoreCluster {
     const next = this.#nodes[this.#leader]!;
     if (fate === 'freezes') {
       old.frozen = new Set(old.sessions.keys());
-      next.told = this.#leader;
+      next.gossipedLeader = this.#leader;
     } else setTimeout(() => this.#tell(), GOSSIP_MS);
     if (fate === 'dies') for (const session of old.sessions.keys()) session.destroy();
     // What was under way at the old leader ends there: it can confirm nothing any more.
@@ -89,7 +89,7 @@ export class StoreCluster {
   }
 
   #tell(): void {
-    for (const node of this.#nodes) node.told = this.#leader;
+    for (const node of this.#nodes) node.gossipedLeader = this.#leader;
   }
 
   #connect(session: http2.ServerHttp2Session, sessions: Node['sessions']): void {
@@ -123,7 +123,7 @@ export class StoreCluster {
     this.#carry(node, down, headers);
   }
 
-  #gossip({ told }: Node, down: http2.ServerHttp2Stream): void {
+  #gossip({ gossipedLeader }: Node, down: http2.ServerHttp2Stream): void {
     const info = new ClusterInfo();
     info.setMembersList(
       this.#nodes.map(({ port }, n) => {
@@ -135,7 +135,7 @@ export class StoreCluster {
         const member = new MemberInfo();
         member.setInstanceId(id);
         member.setTimeStamp(`${Date.now()}`);
-        member.setState(n === told ? LEADER : FOLLOWER);
+        member.setState(n === gossipedLeader ? LEADER : FOLLOWER);
         member.setIsAlive(true);
         member.setHttpEndPoint(endPoint);
         return member;

@@ -1,4 +1,4 @@
-/** Clerks who book, take back, move and look by way of the balancer while instances of two releases are exchanged; only who was told by the release before that an entry is unknown asks again. */
+/** Clerks who book, take back, move and look by way of the balancer while instances of two releases are exchanged; a clerk repeats a call only if the former release answered that the entry is unknown. */
 import type { BalancedAnswer, Balancer } from './balancer.ts';
 import { Clerks } from './clerks.ts';
 

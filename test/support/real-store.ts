@@ -93,8 +93,8 @@ export class RealCluster {
   /** Resolves once each node has it that one leads and two follow: any of them may fail then. */
   async whole(): Promise<void> {
     await this.#until('the cluster is not whole', async () => {
-      const told = await Promise.all(this.nodes.map(({ port }) => this.#gossip(port).catch(() => [])));
-      const states = told.map((members) =>
+      const gossips = await Promise.all(this.nodes.map(({ port }) => this.#gossip(port).catch(() => [])));
+      const states = gossips.map((members) =>
         members
           .filter(({ isAlive }) => isAlive)
           .map(({ state }) => state)

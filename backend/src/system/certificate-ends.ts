@@ -12,7 +12,7 @@ export interface CertificateEnd {
   readonly end: number;
 }
 
-/** As the files are now: a renewed one counts at once. What cannot be read is left out; whoever uses it says so. */
+/** As the files are now: a renewed one counts at once. What cannot be read is left out; its user reports it. */
 export function certificateEnds(settings: Given): readonly CertificateEnd[] {
   const { tls, databaseUrl, databaseReadUrl, eventStoreUrl } = settings;
   return [

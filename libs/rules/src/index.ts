@@ -95,6 +95,7 @@ export {
   type Violation,
   isEmail,
 } from './check.ts';
+export { folded } from './folded.ts';
 export { isStreamSafe, normalForm } from './normal-form.ts';
 export { normaliseTags } from './tags.ts';
 export {

@@ -19,7 +19,7 @@ export interface AcknowledgedEvent {
 /** By the hash of the event, which no other has. */
 export type AcknowledgedEvents = ReadonlyMap<string, AcknowledgedEvent>;
 
-/** An acknowledgement counts only with this installation's tag: else whoever adds an event could acknowledge it as well. */
+/** An acknowledgement counts only with this installation's tag: otherwise anyone who adds an event could acknowledge it as well. */
 export async function readAcknowledgedEvents(
   store: Pick<EventStore, 'readRaw'>,
   origin: Origin,

@@ -2,7 +2,7 @@
 import { type Decider, DomainError } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import { limits, messages } from '@livro/rules';
-import { Map as PersistentMap } from 'immutable';
+import { Map as PersistentMap, OrderedMap } from 'immutable';
 import type { AccountAtBank } from '../statement/statement.ts';
 import type {
   BankCommand,
@@ -14,11 +14,13 @@ import type {
 import type { BankEvent, LinesMatched, Reconciled, StatementImported } from './events.ts';
 import {
   type BankState,
+  countIdentities,
   emptyBank,
   evolve,
   identityOf,
+  type ImportState,
+  latestDay,
   type LineState,
-  reachOf,
   reconciledThrough,
 } from './state.ts';
 
@@ -34,29 +36,30 @@ export const bankDecider = (accountId: string): BankDecider => ({
   decide,
   evolve,
   snapshotVersion: 2,
-  toSnapshot: (state) => ({
+  toSnapshot: ({ countByIdentity: _, ...state }) => ({
     ...state,
     lines: state.lines.toArray(),
     matches: state.matches.toArray(),
     entries: state.entries.toArray(),
     statements: state.statements.toArray(),
-    alike: state.alike.toArray(),
   }),
   fromSnapshot: (json) => {
-    const stored = json as Omit<BankState, 'lines' | 'matches' | 'entries' | 'statements' | 'alike'> & {
+    const stored = json as Omit<
+      BankState,
+      'lines' | 'matches' | 'entries' | 'statements' | 'countByIdentity'
+    > & {
       readonly lines: [string, LineState][];
       readonly matches: [string, { lineIds: string[]; entryIds: string[] }][];
       readonly entries: [string, string][];
-      readonly statements: [string, string][];
-      readonly alike: [string, number][];
+      readonly statements: [string, ImportState][];
     };
     return {
       ...stored,
       lines: PersistentMap(stored.lines),
       matches: PersistentMap(stored.matches),
       entries: PersistentMap(stored.entries),
-      statements: PersistentMap(stored.statements),
-      alike: PersistentMap(stored.alike),
+      statements: OrderedMap(stored.statements),
+      countByIdentity: countIdentities(stored.lines.map(([, line]) => line)),
     };
   },
 });
@@ -94,7 +97,7 @@ function decide(state: BankState, command: BankCommand): readonly BankEvent[] {
       const ofIt = state.lines.filter((line) => line.statementId === statementId);
       const matched = ofIt.count(({ status }) => status === 'matched');
       if (matched > 0) throw new DomainError('CONFLICT', texts.importIsMatched(matched));
-      const reaches = reachOf(state.statements.delete(statementId)) || null;
+      const reaches = latestDay(state.statements.delete(statementId)) || null;
       return [
         {
           type: 'ImportUndone',
@@ -116,11 +119,11 @@ function decide(state: BankState, command: BankCommand): readonly BankEvent[] {
 }
 
 function reportLines(state: BankState, command: ReportLinesCommand): readonly BankEvent[] {
-  const { accountId, lines: known, alike } = state;
+  const { accountId, lines: known, countByIdentity } = state;
   const { statementId, lines, by } = command;
   assertSameAccount(state, command.account, command.accountConfirmed);
   return lines
-    .filter((line) => line.occurrence >= alike.get(identityOf(line), 0) && !known.has(line.lineId))
+    .filter((line) => line.occurrence >= countByIdentity.get(identityOf(line), 0) && !known.has(line.lineId))
     .flatMap(({ leftOut, ...line }): BankEvent[] => [
       { type: 'LineReported', data: { ...line, accountId, statementId, reportedBy: by } },
       ...(leftOut
@@ -134,14 +137,16 @@ function reportLines(state: BankState, command: ReportLinesCommand): readonly Ba
     ]);
 }
 
-/** A file of another account is taken in only where a person says so: nobody else knows that the account changed its number. */
+/** A file of another bank account needs a person's confirmation, once: the account's number may have changed. */
 function assertSameAccount(
-  { account: before }: BankState,
+  { statements }: BankState,
   account: AccountAtBank | null,
   isConfirmed: boolean,
 ): void {
-  if (!before || !account || isConfirmed || isSameAccount(before, account)) return;
-  throw new DomainError('CONFLICT', texts.otherAccount(before, account), 'account');
+  const earlier = [...statements.values()].flatMap((statement) => statement.account ?? []);
+  const latest = earlier.at(-1);
+  if (!latest || !account || isConfirmed || earlier.some((one) => isSameAccount(one, account))) return;
+  throw new DomainError('CONFLICT', texts.otherAccount(latest, account), 'account');
 }
 
 /** Banks write the branch before the number, or leave it away, and fill with zeros. */
@@ -161,7 +166,10 @@ function endImport(
   const { statementId } = statement;
   if (state.statements.has(statementId)) return [];
   assertSameAccount(state, statement.account, accountConfirmed);
-  const newLines = state.lines.count((line) => line.statementId === statementId);
+  // Balances are recorded as lines, and counted as left out.
+  const newLines = state.lines.count(
+    (line) => line.statementId === statementId && line.status !== 'no-movement',
+  );
   const { accountId } = state;
   const data = { ...statement, accountId, newLines, knownLines: lines - newLines, importedBy: by };
   return [{ type: 'StatementImported', data }];
@@ -207,7 +215,8 @@ function reconcile(state: BankState, command: ReconcileCommand): Reconciled {
   const already = reconciledThrough(state);
   if (already !== null && through <= already)
     throw new DomainError('INVALID_DATE', texts.dayAlready(already), 'through');
-  if (through > state.reaches) throw new DomainError('INVALID_DATE', texts.dayWithoutLines, 'through');
+  if (through > latestDay(state.statements))
+    throw new DomainError('INVALID_DATE', texts.dayWithoutLines, 'through');
   const open = state.lines.count(({ date, status }) => status === 'open' && date <= through);
   if (open > 0) throw new DomainError('INVALID_OPERATION', texts.linesOpen(open, through), 'through');
   if (bankBalance === null) throw new DomainError('REQUIRED_FIELD', texts.balanceRequired, 'balance');

@@ -15,7 +15,8 @@ import {
   required,
   text,
 } from '@livro/rules';
-import { outsideTheSum, type OutsideTheSum } from './events.ts';
+import { exclusionKinds, type ExclusionKind } from './events.ts';
+import { lineStatuses } from './state.ts';
 import { ListQuery } from '../../platform/http/page.ts';
 import {
   WireBoolean,
@@ -28,7 +29,6 @@ import {
 } from '../../platform/http/wire-field.ts';
 
 const optional = { optional: true } as const;
-export const lineStatuses = ['open', 'matched', 'ignored', ...outsideTheSum] as const;
 
 export class BankLinesQuery extends ListQuery {
   @WireChoice(lineStatuses, undefined, optional)
@@ -74,8 +74,8 @@ export class IgnoreLineDto {
 }
 
 export class LeaveLineOutDto {
-  @WireChoice(outsideTheSum, undefined, { description: 'Não é movimento, ou outra linha já o traz' })
-  as!: OutsideTheSum;
+  @WireChoice(exclusionKinds, undefined, { description: 'Não é movimento, ou outra linha já o traz' })
+  as!: ExclusionKind;
 
   @WireText(reasonChecks.reason)
   reason!: string;

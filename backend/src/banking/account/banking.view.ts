@@ -6,7 +6,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ProposedLine } from '../proposal/line-proposals.read.ts';
 import { statementFormats } from '../statement/statement.ts';
 import type { Balances } from '../reconciliation/balance.queries.ts';
-import { lineStatuses } from './banking.dto.ts';
+import { lineStatuses } from './state.ts';
 import type { FoundAccount, FoundEntry, FoundLine, FoundStatement } from './banking.queries.ts';
 
 const nullable = { type: 'string', nullable: true } as const;
@@ -154,9 +154,9 @@ export const statementView = ({
   last_day: to,
   imported_at,
   undone_at,
-  ...told
+  ...statement
 }: FoundStatement): BankStatementView => ({
-  ...told,
+  ...statement,
   from,
   to,
   imported_at: imported_at.toISOString(),

@@ -1,6 +1,6 @@
 /** What may be asked of one account at its bank. What the ledger knows of an entry arrives with the command. */
 import type { AccountAtBank } from '../statement/statement.ts';
-import type { LineReported, OutsideTheSum, StatementImported } from './events.ts';
+import type { LineReported, ExclusionKind, StatementImported } from './events.ts';
 
 type By = { readonly by: string };
 
@@ -12,7 +12,7 @@ interface OfAccount {
 
 export interface NewLine extends Omit<LineReported['data'], 'accountId' | 'statementId' | 'reportedBy'> {
   /** Why it is outside the sum from the beginning. */
-  readonly leftOut?: { readonly as: OutsideTheSum; readonly reason: string };
+  readonly leftOut?: { readonly as: ExclusionKind; readonly reason: string };
 }
 
 /** Those that are known already are passed over. */
@@ -65,7 +65,7 @@ export interface IgnoreLineCommand extends By {
 export interface LeaveLineOutCommand extends By {
   readonly type: 'LeaveLineOut';
   readonly lineId: string;
-  readonly as: OutsideTheSum;
+  readonly as: ExclusionKind;
   readonly reason: string;
 }
 

@@ -1,7 +1,7 @@
 /** What each event of a `bank-{account}` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
 import { statementFormats } from '../statement/statement.ts';
-import { type BankEvent, outsideTheSum } from './events.ts';
+import { type BankEvent, exclusionKinds } from './events.ts';
 
 const optional = is.orNull(is.text);
 const columns = is.shaped({
@@ -60,7 +60,7 @@ export const bankShapes: ShapesOf<BankEvent> = {
   LineLeftOut: {
     lineId: is.uuid,
     accountId: is.uuid,
-    as: is.oneOf(outsideTheSum),
+    as: is.oneOf(exclusionKinds),
     reason: is.text,
     leftOutBy: is.text,
   },

@@ -94,10 +94,10 @@ export type LineIgnored = DomainEvent<
 /** The line is outside the sum: no movement at all (a balance), or one that another line reports already. */
 export type LineLeftOut = DomainEvent<
   'LineLeftOut',
-  { lineId: string; accountId: string; as: OutsideTheSum; reason: string; leftOutBy: string }
+  { lineId: string; accountId: string; as: ExclusionKind; reason: string; leftOutBy: string }
 >;
-export const outsideTheSum = ['no-movement', 'repeat'] as const;
-export type OutsideTheSum = (typeof outsideTheSum)[number];
+export const exclusionKinds = ['no-movement', 'repeat'] as const;
+export type ExclusionKind = (typeof exclusionKinds)[number];
 
 /** Lines that this file brought first are gone, as if it had never come. */
 export type ImportUndone = DomainEvent<

@@ -1,19 +1,28 @@
 /** What one account at its bank must remember to decide: its lines, what they are matched with, and the days that both agree on. */
-import { Map as PersistentMap } from 'immutable';
+import { Map as PersistentMap, OrderedMap } from 'immutable';
 import { type AccountAtBank, withoutCpfs } from '../statement/statement.ts';
-import type { BankEvent, ImportUndone, OutsideTheSum } from './events.ts';
+import { type BankEvent, exclusionKinds, type ImportUndone } from './events.ts';
+
+export const lineStatuses = ['open', 'matched', 'ignored', ...exclusionKinds] as const;
 
 export interface LineState {
   readonly date: string;
   /** Signed centavos. */
   readonly amount: number;
-  /** As they are kept now, CPFs masked, whatever an earlier event has. */
+  /** With CPFs masked, also if an earlier event has them in full. */
   readonly bankId: string | null;
   readonly description: string;
   readonly statementId: string;
-  readonly status: 'open' | 'matched' | 'ignored' | OutsideTheSum;
+  readonly status: (typeof lineStatuses)[number];
   /** How often it was matched: an entry that is made of it anew has another id. */
   readonly times: number;
+}
+
+export interface ImportState {
+  /** The last day of its lines or its balance. */
+  readonly reaches: string;
+  /** Null if the file does not name its bank account. */
+  readonly account: AccountAtBank | null;
 }
 
 export interface BankState {
@@ -26,14 +35,10 @@ export interface BankState {
   >;
   /** Entries that stand in a match, with its id. */
   readonly entries: PersistentMap<string, string>;
-  /** By id, with the last day that each reaches. */
-  readonly statements: PersistentMap<string, string>;
-  /** How many lines there are of each identity. */
-  readonly alike: PersistentMap<string, number>;
-  /** The last day that any statement reached; '' before the first. */
-  readonly reaches: string;
-  /** Whose statements came last, where they tell. */
-  readonly account: AccountAtBank | null;
+  /** Imports that were not undone, by id, the newest last. */
+  readonly statements: OrderedMap<string, ImportState>;
+  /** Number of lines by identity. */
+  readonly countByIdentity: PersistentMap<string, number>;
   /** The days up to which it was reconciled and still is, in their order. */
   readonly reconciled: readonly string[];
 }
@@ -43,10 +48,8 @@ export const emptyBank = (accountId: string): BankState => ({
   lines: PersistentMap(),
   matches: PersistentMap(),
   entries: PersistentMap(),
-  statements: PersistentMap(),
-  alike: PersistentMap(),
-  reaches: '',
-  account: null,
+  statements: OrderedMap(),
+  countByIdentity: PersistentMap(),
   reconciled: [],
 });
 
@@ -58,6 +61,12 @@ export const identityOf = ({
   description,
 }: Pick<LineState, 'date' | 'amount' | 'bankId' | 'description'>): string =>
   JSON.stringify([date, amount, bankId, description]);
+
+/** How many lines there are of each identity. */
+export const countIdentities = (lines: Iterable<LineState>): PersistentMap<string, number> =>
+  PersistentMap<string, number>().withMutations((counts) => {
+    for (const line of lines) counts.update(identityOf(line), 0, (n) => n + 1);
+  });
 
 export const reconciledThrough = ({ reconciled }: Pick<BankState, 'reconciled'>): string | null =>
   reconciled.at(-1) ?? null;
@@ -75,13 +84,13 @@ export function evolve(state: BankState, event: BankEvent): BankState {
         withoutCpfs(event.data.description),
       ];
       const line: LineState = { date, amount, bankId, description, statementId, status: 'open', times: 0 };
-      const alike = state.alike.update(identityOf(line), 0, (n) => n + 1);
-      return opened({ ...state, alike, lines: state.lines.set(lineId, line) }, date);
+      const countByIdentity = state.countByIdentity.update(identityOf(line), 0, (n) => n + 1);
+      return opened({ ...state, countByIdentity, lines: state.lines.set(lineId, line) }, date);
     }
     case 'StatementImported': {
-      const { statementId, to, balanceDate, account } = event.data;
-      const statements = state.statements.set(statementId, [to, balanceDate ?? ''].toSorted().at(-1)!);
-      return { ...state, statements, reaches: reachOf(statements), account: account ?? state.account };
+      const { statementId, to, balanceDate, account = null } = event.data;
+      const reaches = [to, balanceDate ?? ''].toSorted().at(-1)!;
+      return { ...state, statements: state.statements.set(statementId, { reaches, account }) };
     }
     case 'LinesMatched': {
       const { matchId, lineIds, entryIds } = event.data;
@@ -118,17 +127,21 @@ export function evolve(state: BankState, event: BankEvent): BankState {
   }
 }
 
-/** The last day that any of them reaches; '' where there is none. */
-export const reachOf = (statements: BankState['statements']): string => statements.valueSeq().max() ?? '';
+/** The last day that any of them reaches; '' if there are none. */
+export const latestDay = (statements: BankState['statements']): string =>
+  statements
+    .valueSeq()
+    .map(({ reaches }) => reaches)
+    .max() ?? '';
 
 function withoutImport(state: BankState, { statementId, lineIds }: ImportUndone['data']): BankState {
   const gone = lineIds.flatMap((id) => state.lines.get(id) ?? []);
   const statements = state.statements.delete(statementId);
-  const alike = state.alike.withMutations((map) => {
+  const countByIdentity = state.countByIdentity.withMutations((map) => {
     for (const line of gone) map.update(identityOf(line), 0, (n) => n - 1);
   });
   const lines = state.lines.deleteAll(lineIds);
-  const left = { ...state, statements, alike, reaches: reachOf(statements), lines };
+  const left = { ...state, statements, countByIdentity, lines };
   const [first] = gone.map(({ date }) => date).toSorted();
   return first === undefined ? left : opened(left, first);
 }

@@ -1,5 +1,5 @@
 /** The words by which a bank's description and an entry are known to be of the same: folded, without those that every line has. */
-import { folded } from '../../platform/database/search-text.ts';
+import { folded } from '@livro/rules';
 
 const OF_EVERY_LINE = new Set(
   (

@@ -11,7 +11,7 @@ const read = (name: string, columns: CsvColumns | null = null) =>
   readStatement(fs.readFileSync(path.join(FOLDER, name)), { columns, today });
 
 interface Right {
-  /** Day, centavos and words; the document where it is told. */
+  /** Day, centavos and words; and the document number where the test states one. */
   readonly lines: readonly (readonly [string, number, string, (string | null)?])[];
   readonly leftOut?: readonly string[];
   readonly balance?: readonly [string, number] | null;
@@ -166,6 +166,11 @@ it.each([
     'an amount that says in and out',
     'Data;Histórico;Valor;D/C\n02/06/2026;Pix;-1,00;C',
     'Linha 2: a coluna diz “C” e o valor é “-1,00”',
+  ],
+  [
+    'an amount without anything else',
+    'Data;Histórico;Valor\n02/06/2026;Pix;1,00\n;;2,00',
+    'Linha 3: falta a data',
   ],
   [
     'an amount that says neither',

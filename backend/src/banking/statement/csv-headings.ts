@@ -1,6 +1,5 @@
-/** The headings of bank's CSV files, and what each holds. */
-import { messages } from '@livro/rules';
-import { folded } from '../../platform/database/search-text.ts';
+/** Finds the heading row of a bank's CSV file and the columns that it names. */
+import { folded, messages } from '@livro/rules';
 import { cleanText, type CsvColumns, unreadable } from './statement.ts';
 
 const texts = messages.banking;
@@ -8,7 +7,7 @@ const texts = messages.banking;
 export const HEADING_WITHIN = 30;
 
 /** Headings by what they hold, as Itaú, Bradesco, Banco do Brasil, Caixa, Santander, Nubank, Inter, Sicoob, Sicredi, C6 and Mercado Pago write them. */
-const USUAL: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
+const KNOWN_HEADINGS: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
   date: [
     'data',
     'data lancamento',
@@ -75,50 +74,50 @@ export interface Heading {
   readonly index: number;
 }
 
-export function headingIn(rows: readonly CsvRow[], told: CsvColumns | null): Heading | undefined {
+export function headingIn(rows: readonly CsvRow[], chosen: CsvColumns | null): Heading | undefined {
   for (const [index, { cells }] of rows.slice(0, HEADING_WITHIN).entries()) {
     const names = cells.map(cleanText);
-    const isTold = told && wanted(told).every((name) => names.includes(name));
-    const columns = isTold ? { ...besides(names, told), ...told } : usual(names);
+    const isChosen = chosen && columnNames(chosen).every((name) => names.includes(name));
+    const columns = isChosen ? { ...optionalColumns(names, chosen), ...chosen } : recognisedColumns(names);
     if (columns) return { columns, names, index };
   }
   return undefined;
 }
 
-export function headingOf(rows: readonly CsvRow[], told: CsvColumns | null): Heading {
-  const heading = headingIn(rows, told);
+export function headingOf(rows: readonly CsvRow[], chosen: CsvColumns | null): Heading {
+  const heading = headingIn(rows, chosen);
   if (heading) return heading;
   const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map(cleanText));
   const widest = candidates.toSorted((a, b) => b.filter(Boolean).length - a.filter(Boolean).length)[0] ?? [];
   throw unreadable(texts.columnsUnknown, 'columns', { columns: widest.filter(Boolean) });
 }
 
-const wanted = (columns: CsvColumns): readonly string[] =>
+const columnNames = (columns: CsvColumns): readonly string[] =>
   Object.values(columns).filter((name): name is string => Boolean(name));
 
-const named = (names: readonly string[], column: keyof CsvColumns, taken: readonly string[] = []) =>
-  USUAL[column]
-    .map((usual) => names.find((name) => folded(name).trim() === usual && !taken.includes(name)))
+const headingFor = (names: readonly string[], column: keyof CsvColumns, taken: readonly string[] = []) =>
+  KNOWN_HEADINGS[column]
+    .map((known) => names.find((name) => folded(name).trim() === known && !taken.includes(name)))
     .find((name) => name !== undefined);
 
-function usual(names: readonly string[]): CsvColumns | undefined {
+function recognisedColumns(names: readonly string[]): CsvColumns | undefined {
   const [date, description, amount, debit, credit] = [
-    named(names, 'date'),
-    named(names, 'description'),
-    named(names, 'amount'),
-    named(names, 'debit'),
-    named(names, 'credit'),
+    headingFor(names, 'date'),
+    headingFor(names, 'description'),
+    headingFor(names, 'amount'),
+    headingFor(names, 'debit'),
+    headingFor(names, 'credit'),
   ];
   if (!date || !description || !(amount || (debit && credit))) return undefined;
   const sums = amount ? { amount } : { debit: debit!, credit: credit! };
   const columns = { date, description, ...sums };
-  return { ...columns, ...besides(names, columns) };
+  return { ...columns, ...optionalColumns(names, columns) };
 }
 
-/** Columns that help, where the file has them. */
-function besides(names: readonly string[], columns: CsvColumns): Partial<CsvColumns> {
+/** Columns that a file may have besides date, description and amount. */
+function optionalColumns(names: readonly string[], columns: CsvColumns): Partial<CsvColumns> {
   const found = (['documentNumber', 'details', 'direction', 'balance'] as const).map(
-    (column) => [column, named(names, column, wanted(columns))] as const,
+    (column) => [column, headingFor(names, column, columnNames(columns))] as const,
   );
   return Object.fromEntries(found.filter(([, name]) => name !== undefined));
 }

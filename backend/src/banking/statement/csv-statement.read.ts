@@ -1,9 +1,8 @@
 /** A statement as CSV, whose columns a person names once for each account; usual headings are known by themselves. */
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { centavos, negate, type Centavos } from '@livro/money';
-import { limits, messages } from '@livro/rules';
+import { folded, limits, messages } from '@livro/rules';
 import { CsvError } from 'csv-parse';
-import { folded } from '../../platform/database/search-text.ts';
 import { parseInSlices } from '../../platform/files/csv-slices.ts';
 import { bankAmount } from './bank-amount.ts';
 import { type CsvRow, type Heading, HEADING_WITHIN, headingIn, headingOf } from './csv-headings.ts';
@@ -27,31 +26,31 @@ const MOST_ROWS = 3 * limits.statementLinesMax;
 const MOST_CHARACTERS = 20_000;
 const MOST_COLUMNS = 100;
 
-/** `told`: the columns as a person named them, now or for an earlier file of the account. */
-export async function csvStatement(text: string, told: CsvColumns | null): Promise<ReadFile> {
-  const rows = await rowsOf(text, await delimiterOf(text, told));
-  const heading = headingOf(rows, told);
+/** `chosen`: the columns as a person named them, now or for an earlier file of the account. */
+export async function csvStatement(text: string, chosen: CsvColumns | null): Promise<ReadFile> {
+  const rows = await rowsOf(text, await delimiterOf(text, chosen));
+  const heading = headingOf(rows, chosen);
   const table = new Table(heading, rows.slice(heading.index + 1));
   const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
-  const omit = ({ at }: CsvRow, reason: string): void => void leftOut.push({ at, reason, line: null });
-  let isAnother = false;
+  const leaveOut = ({ at }: CsvRow, reason: string): void => void leftOut.push({ at, reason, line: null });
+  let isSecondTable = false;
   for (const row of table.rows) {
     if (row.cells.every((one) => one.trim() === '')) continue;
-    isAnother ||= table.isHeading(row);
-    if (isAnother) {
-      omit(row, texts.inSecondTable);
+    isSecondTable ||= table.isHeading(row);
+    if (isSecondTable) {
+      leaveOut(row, texts.inSecondTable);
       continue;
     }
     const line = table.lineIn(row);
     const before = lines.at(-1);
     if (line) lines.push(line);
     else if (/^total\b/.test(folded(row.cells.find((one) => one.trim() !== '')!.trim())))
-      omit(row, texts.isTotal);
+      leaveOut(row, texts.isTotal);
     else if (before && table.continues(row)) {
       const description = cleanText(`${before.description} ${table.words(row)}`);
       lines[lines.length - 1] = { ...before, description };
-    } else if (row.cells.filter((one) => one.trim() !== '').length === 1) omit(row, texts.isNote);
+    } else if (table.isNote(row)) leaveOut(row, texts.isNote);
     else throw damaged(row.at, texts.dateMissing);
   }
   return {
@@ -66,15 +65,15 @@ export async function csvStatement(text: string, told: CsvColumns | null): Promi
 
 /** The rows below a heading, read by its columns. */
 class Table {
-  readonly #isDirected: boolean;
+  readonly #hasDirection: boolean;
 
   constructor(
     private readonly heading: Heading,
     readonly rows: readonly CsvRow[],
   ) {
-    const named = rows.map((row) => this.#cell(row, 'direction')).filter(Boolean);
+    const directions = rows.map((row) => this.#cell(row, 'direction')).filter(Boolean);
     // A column of that name may say anything else, such as "Pix".
-    this.#isDirected = named.length > 0 && named.every((text) => directionOf(text) !== undefined);
+    this.#hasDirection = directions.length > 0 && directions.every((text) => directionOf(text) !== undefined);
   }
 
   isHeading(row: CsvRow): boolean {
@@ -86,6 +85,11 @@ class Table {
     // Banco do Brasil's own OFX has both with a blank between.
     const between = /^detalhes?$/i.test(this.heading.columns.details ?? '') ? ' ' : ' · ';
     return [this.#cell(row, 'description'), this.#cell(row, 'details')].filter(Boolean).join(between);
+  }
+
+  /** A sentence in one cell. An amount alone is none: its line lacks the day. */
+  isNote(row: CsvRow): boolean {
+    return row.cells.filter((one) => one.trim() !== '').length === 1 && !this.#amountText(row);
   }
 
   /** More words of the line above, and nothing else. */
@@ -101,15 +105,15 @@ class Table {
     const description = cleanText(this.words(row));
     const dateText = this.#cell(row, 'date');
     const date = dayOf(dateText) ?? null;
-    const namesOne = namesBalance(this.#cell(row, 'description'));
-    if (!date && !namesOne) {
+    const isBalanceRow = namesBalance(this.#cell(row, 'description'));
+    if (!date && !isBalanceRow) {
       if (dateText && /\d/.test(dateText) && this.#amountText(row))
         throw damaged(row.at, texts.dateUnreadable(dateText));
       return undefined;
     }
     const balance = this.#balance(row);
-    const amount = this.#amount(row, namesOne);
-    if (amount === null && balance === null && !namesOne) throw damaged(row.at, texts.amountMissing);
+    const amount = this.#amount(row, isBalanceRow);
+    if (amount === null && balance === null && !isBalanceRow) throw damaged(row.at, texts.amountMissing);
     const documentNumber = cleanText(this.#cell(row, 'documentNumber')) || null;
     return { at: row.at, date, amount, balance, bankId: null, description, documentNumber };
   }
@@ -148,11 +152,12 @@ class Table {
 
   /** An amount has the sign that it is written with, or the one that the column beside it says; never two that differ. */
   #directed(row: CsvRow, text: string, amount: Centavos): Centavos {
-    if (!this.#isDirected || amount === 0) return amount;
-    const told = this.#cell(row, 'direction');
-    const direction = directionOf(told);
+    if (!this.#hasDirection || amount === 0) return amount;
+    const directionText = this.#cell(row, 'direction');
+    const direction = directionOf(directionText);
     if (direction === undefined) throw damaged(row.at, texts.directionMissing);
-    if (direction === 'in' && amount < 0) throw damaged(row.at, texts.directionAgainstSign(told, text));
+    if (direction === 'in' && amount < 0)
+      throw damaged(row.at, texts.directionAgainstSign(directionText, text));
     return direction === 'out' && amount > 0 ? negate(amount) : amount;
   }
 }
@@ -168,8 +173,8 @@ function accountIn(rows: readonly CsvRow[], { names, index }: Heading): AccountA
   const column = names.findIndex((name) => folded(name) === 'conta');
   const above = rows.slice(0, index).flatMap(({ cells }) => cells.join('|').split('|').map(cleanText));
   const at = above.findIndex((piece) => folded(piece).startsWith('conta'));
-  const told = column >= 0 ? [rows[index + 1]?.cells[column]] : at < 0 ? [] : above.slice(at, at + 2);
-  const number = told
+  const candidates = column >= 0 ? [rows[index + 1]?.cells[column]] : at < 0 ? [] : above.slice(at, at + 2);
+  const number = candidates
     .map((text) => /\d[\d.]*(?:-[\dxX])?/.exec(text ?? '')?.[0])
     .find((found) => found !== undefined && found.length >= 3);
   return number === undefined ? null : { bank: null, branch: null, number: number.slice(0, 40) };
@@ -185,11 +190,11 @@ function dayOf(text: string): LocalDate | undefined {
 }
 
 /** Of `;`, tab and `,` the one that makes a heading of known columns; else the one that the file's lines have most of. */
-async function delimiterOf(text: string, told: CsvColumns | null): Promise<string> {
+async function delimiterOf(text: string, chosen: CsvColumns | null): Promise<string> {
   const head = linesIn(text, HEADING_WITHIN).join('\n').slice(0, MOST_CHARACTERS);
   for (const delimiter of [';', '\t', ',']) {
     const rows = await rowsOf(head, delimiter).catch(() => []);
-    if (headingIn(rows, told)) return delimiter;
+    if (headingIn(rows, chosen)) return delimiter;
   }
   const counts = [';', '\t', ','].map((sign) => [sign, text.slice(0, 20_000).split(sign).length] as const);
   // In amounts stand commas too, in nothing else semicolons and tabs.

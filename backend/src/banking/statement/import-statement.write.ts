@@ -7,7 +7,7 @@ import { BankBooks } from '../account/bank-books.write.ts';
 import { BankingQueries } from '../account/banking.queries.ts';
 import type { NewLine } from '../account/commands.ts';
 import { identityOf } from '../account/state.ts';
-import { lookalikesIn } from './lookalikes.ts';
+import { duplicateCandidates } from './duplicate-candidates.ts';
 import type { CsvColumns, Statement, StatementLine } from './statement.ts';
 import { readStatement } from './statement.read.ts';
 
@@ -17,7 +17,7 @@ export interface BankFile {
   readonly sha256: string;
   /** As the sender names them; those of the last CSV where nobody does. */
   readonly columns: CsvColumns | null;
-  /** That it is of another account at the bank than those before is meant. */
+  /** The sender confirms that the file is for this account, although its bank account number differs. */
   readonly accountConfirmed: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Imported {
   readonly statement: Statement;
   readonly newLines: number;
   readonly knownLines: number;
-  /** Of the new ones, those that look like lines that were there: outside the sum until a person says otherwise. */
+  /** New lines that look like earlier ones: excluded from the sum until a person includes them. */
   readonly repeated: number;
 }
 
@@ -49,7 +49,7 @@ export class StatementImports {
     const statementId = entityId(context.id, 'statement');
     const { accountConfirmed } = file;
     const { account } = statement;
-    const repeats = lookalikesIn(await book.catchUp(), statement.lines);
+    const repeats = duplicateCandidates(await book.catchUp(), statement.lines);
     const because = messages.banking;
     const lines = [
       ...identified(accountId, statement.lines).map((line, index) =>

@@ -94,7 +94,7 @@ function lineOf(at: number, leaves: Leaves): TypedLine {
 }
 
 /** OFX 2.2, 11.4.4.3: types of money that goes out. */
-const GOES_OUT = /^(DEBIT|PAYMENT|CHECK|FEE|SRVCHG|ATM|POS|DIRECTDEBIT|REPEATPMT)$/;
+const OUTGOING_TYPES = /^(DEBIT|PAYMENT|CHECK|FEE|SRVCHG|ATM|POS|DIRECTDEBIT|REPEATPMT)$/;
 
 /**
  * TRNAMT has a sign of its own; banks that leave it away say by the type which way the money goes. Where some of a file's outgoing lines
@@ -102,7 +102,7 @@ const GOES_OUT = /^(DEBIT|PAYMENT|CHECK|FEE|SRVCHG|ATM|POS|DIRECTDEBIT|REPEATPMT
  */
 function signedByType(lines: readonly TypedLine[]): readonly ReadLine[] {
   const isOutgoing = ({ type, description }: TypedLine): boolean =>
-    GOES_OUT.test(type) && !namesBalance(description);
+    OUTGOING_TYPES.test(type) && !namesBalance(description);
   const unsigned = lines.find((line) => isOutgoing(line) && line.amount > 0);
   if (unsigned && lines.some(({ amount, description }) => amount < 0 && !namesBalance(description)))
     throw damaged(unsigned.at, texts.typeAgainstSign(unsigned.type));

@@ -1,4 +1,4 @@
-/** What holds for every bank's file, whichever format it has: balances are no movements, nobody's CPF is kept, and lines come to the balances told. */
+/** The rules for every bank file, whatever its format: balances are not movements, CPFs are masked, and lines must add up to the reported balances. */
 import type { LocalDate } from '@livro/calendar';
 import { type Centavos, centavos } from '@livro/money';
 import { limits, messages } from '@livro/rules';
@@ -25,19 +25,19 @@ export function statementOf(read: ReadFile, today: LocalDate): Statement {
   const leftOut: LeftOut[] = [...read.leftOut];
   for (const line of read.lines) {
     const reason = whyLeftOut(line, today);
-    const whole = discreet(line);
+    const whole = maskedLine(line);
     if (reason === undefined) lines.push(whole!);
     else leftOut.push({ at: line.at, reason, line: reason === texts.isBalance ? whole : null });
   }
-  const told = balancesOfDays(read.lines.filter(({ date }) => date !== null && date <= today));
-  const balance = read.balance ?? [...told].map(([date, amount]) => ({ date, amount })).at(-1) ?? null;
-  if (balance && !told.has(balance.date)) told.set(balance.date, balance.amount);
+  const dayBalances = balancesOfDays(read.lines.filter(({ date }) => date !== null && date <= today));
+  const balance = read.balance ?? [...dayBalances].map(([date, amount]) => ({ date, amount })).at(-1) ?? null;
+  if (balance && !dayBalances.has(balance.date)) dayBalances.set(balance.date, balance.amount);
   return {
     ...read,
     lines,
     leftOut: leftOut.toSorted((a, b) => a.at - b.at),
     balance,
-    gap: gapIn(read.lines.find(opens), lines, told),
+    gap: gapIn(read.lines.find(isOpening), lines, dayBalances),
   };
 }
 
@@ -51,7 +51,7 @@ function whyLeftOut(line: ReadLine, today: LocalDate): string | undefined {
 }
 
 /** Null where day or amount lack. */
-function discreet({ balance, ...line }: ReadLine): StatementLine | null {
+function maskedLine({ balance, ...line }: ReadLine): StatementLine | null {
   const { date } = line;
   const amount = line.amount ?? balance;
   if (date === null || amount === null) return null;
@@ -66,20 +66,17 @@ function discreet({ balance, ...line }: ReadLine): StatementLine | null {
 }
 
 const OPENING = /\b(anterior|inicial|abertura)\b/i;
-const opens = (line: ReadLine): boolean => isBalance(line) && OPENING.test(line.description);
+const isOpening = (line: ReadLine): boolean => isBalance(line) && OPENING.test(line.description);
 
-/**
- * The first day on which what was on the account before and its movements do not come to what the bank says. Between balances of days only:
- * within a day banks sort as they please.
- */
+/** The first day whose balance differs from the balance before plus the movements. Only daily balances count: the order within a day varies by bank. */
 function gapIn(
   opening: ReadLine | undefined,
   movements: readonly StatementLine[],
-  told: ReadonlyMap<LocalDate, Centavos>,
+  dayBalances: ReadonlyMap<LocalDate, Centavos>,
 ): Gap | null {
   let before = opening ? (opening.amount ?? opening.balance) : null;
   let from: string | undefined;
-  for (const [date, bank] of [...told].toSorted(byDay)) {
+  for (const [date, bank] of [...dayBalances].toSorted(byDay)) {
     if (before !== null) {
       const since = movements.filter((line) => (from === undefined || line.date > from) && line.date <= date);
       const lines = centavos(since.reduce((sum, { amount }) => sum + amount, before as number));
@@ -94,13 +91,13 @@ function gapIn(
 type OfDay = readonly [LocalDate, Centavos];
 const byDay = ([a]: OfDay, [b]: OfDay): number => (a < b ? -1 : 1);
 
-/** What the bank says is on the account at the end of days: of running balances the last of each, whichever way the file is sorted. */
+/** The bank's balance at the end of each day. Of running balances it is the last of the day, whether the file is ascending or descending. */
 function balancesOfDays(dated: readonly ReadLine[]): Map<LocalDate, Centavos> {
   const isDescending = (dated[0]?.date ?? '') > (dated.at(-1)?.date ?? '');
-  const told = new Map<LocalDate, Centavos>();
+  const dayBalances = new Map<LocalDate, Centavos>();
   for (const line of isDescending ? dated.toReversed() : dated) {
     const amount = isBalance(line) ? (line.amount ?? line.balance) : line.balance;
-    if (amount !== null && !opens(line)) told.set(line.date!, amount);
+    if (amount !== null && !isOpening(line)) dayBalances.set(line.date!, amount);
   }
-  return new Map([...told].toSorted(byDay));
+  return new Map([...dayBalances].toSorted(byDay));
 }

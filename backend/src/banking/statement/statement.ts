@@ -3,8 +3,7 @@ import { isValidCpf, maskCpf } from '@livro/brazil';
 import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import type { Centavos } from '@livro/money';
-import { limits, messages } from '@livro/rules';
-import { folded } from '../../platform/database/search-text.ts';
+import { folded, limits, messages } from '@livro/rules';
 
 export const statementFormats = ['ofx', 'csv', 'cnab240', 'cnab240-return'] as const;
 export type StatementFormat = (typeof statementFormats)[number];

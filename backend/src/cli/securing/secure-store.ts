@@ -102,7 +102,8 @@ async function makeUser(
     const { code } = error as { code?: number };
     if (code !== status.ALREADY_EXISTS && code !== status.FAILED_PRECONDITION) throw error;
   }
-  if (!newPassword) return `Usuário ${username}: já existia, com outra senha, que ficou (--new-password a troca).`;
+  if (!newPassword)
+    return `Usuário ${username}: já existia, com outra senha, que ficou (--new-password a troca).`;
   await connection.setPassword(username, password);
   return `Usuário ${username}: já existia; a senha é agora a de EVENTSTORE_PASSWORD.`;
 }

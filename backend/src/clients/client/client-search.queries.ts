@@ -1,7 +1,7 @@
 /** Active clients by what their searcher may see of them, and units by their number, or by what has a digit and a letter in their name. */
 import { Injectable } from '@nestjs/common';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
-import { folded } from '../../platform/database/search-text.ts';
+import { folded } from '@livro/rules';
 import {
   FOUND_OF_A_KIND,
   SEARCH_MS,

@@ -2,8 +2,9 @@
  * The read model of clients: who they are, and their units in developments. Boxes are opened before the fold; a client
  * whose key was destroyed is folded as erased, never as an error, and one that is erased stays so whatever follows.
  */
+import { folded } from '@livro/rules';
 import { formatPhone, formatTaxpayer } from '@livro/brazil';
-import { folded, searchable } from '../../platform/database/search-text.ts';
+import { searchable } from '../../platform/database/search-text.ts';
 import { defineProjection, type RecordedOf, rowAt } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { PersonalData } from './client.ts';

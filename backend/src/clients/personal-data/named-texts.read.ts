@@ -5,7 +5,7 @@
 import { formatPhone, formatTaxpayer } from '@livro/brazil';
 import { Injectable } from '@nestjs/common';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
-import { folded } from '../../platform/database/search-text.ts';
+import { folded } from '@livro/rules';
 import { nameWords } from '../erasure/erasure-rules.ts';
 import type {
   ErasableAttachmentView,

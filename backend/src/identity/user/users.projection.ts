@@ -1,7 +1,7 @@
 /** The list of users as screens and the guard read it. Holds no secret; rebuilt from the `users` stream at any time. */
-import { userTypeLabels, type UserType } from '@livro/rules';
+import { folded, type UserType, userTypeLabels } from '@livro/rules';
 import type { Recorded } from '@livro/event-sourcing';
-import { folded, searchable } from '../../platform/database/search-text.ts';
+import { searchable } from '../../platform/database/search-text.ts';
 import {
   defineProjection,
   defineTable,

@@ -1,8 +1,8 @@
 /** What a form offers while a supplier or a description of an expense is typed: from the books, what was used most first. */
-import { limits, type ExpenseCategory, type ExpenseWordKind } from '@livro/rules';
+import { type ExpenseCategory, type ExpenseWordKind, folded, limits } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
-import { folded, matches, searchPatterns } from '../../platform/database/search-text.ts';
+import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 
 export interface ExpenseWords {
   readonly text: string;

@@ -3,8 +3,7 @@
  * which category last: what a form offers while somebody types. Read by prefix, by any three letters within, or from the most
  * used on, each by an index of its own.
  */
-import { expenseWordKinds, type ExpenseCategory, type ExpenseWordKind } from '@livro/rules';
-import { folded } from '../../platform/database/search-text.ts';
+import { type ExpenseCategory, type ExpenseWordKind, expenseWordKinds, folded } from '@livro/rules';
 import { defineTable, holding, rowAt } from '../../platform/projections/define-projection.ts';
 import type { RowKey, Rows } from '../../platform/projections/projection.types.ts';
 

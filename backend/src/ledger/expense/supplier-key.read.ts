@@ -1,4 +1,4 @@
 /** Under what all spellings of a supplier's name are one: without case, accents and doubled spaces. */
-import { folded } from '../../platform/database/search-text.ts';
+import { folded } from '@livro/rules';
 
 export const supplierKey = (name: string): string => folded(name).trim().replace(/\s+/g, ' ');

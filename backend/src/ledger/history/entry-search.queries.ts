@@ -2,11 +2,12 @@
  * Entries of all accounts by number, words or amount, the newest first. Whatever is asked, it looks at a bounded part: the newest
  * entries first, and only for what is rare there at the index of all.
  */
+import { folded } from '@livro/rules';
 import type { TransactionType } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/database/database.ts';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
-import { folded, matches } from '../../platform/database/search-text.ts';
+import { matches } from '../../platform/database/search-text.ts';
 import {
   FOUND_OF_A_KIND,
   SEARCH_MS,

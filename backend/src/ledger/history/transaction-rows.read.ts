@@ -1,13 +1,14 @@
 /** The rows of history that one event makes. Pure, so that an answer can be built before the projection is there. */
 import {
-  entryTextNames,
-  fillTextCells,
-  textIn,
   type CellsOf,
   type EntryTextName,
+  entryTextNames,
+  fillTextCells,
+  folded,
+  textIn,
   type TransactionType,
 } from '@livro/rules';
-import { searchable, folded } from '../../platform/database/search-text.ts';
+import { searchable } from '../../platform/database/search-text.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { EntryFields, EntryWords, LedgerEvent, MoneyEvent, Reversal } from '../journal/events.ts';
 import { bookedIn, entryIdOf, type Flow, isMoneyEvent, legsOf } from '../journal/postings.ts';

@@ -16,7 +16,7 @@ import { PostgresCourtesyLock } from './courtesy-lock.ts';
 import { PostgresSnapshots } from './snapshots.ts';
 
 /**
- * Where a `Database` is provided, the courtesy lock lives in it, and with `IntegrityModule` snapshots do, too, and confirmed heads are recorded; where a `CommandHistory` is, Books forget old
+ * If a `Database` is provided, it holds the advisory write lock; with `IntegrityModule` also snapshots, and confirmed heads are recorded. If a `CommandHistory` is provided, Books forget old
  * command ids; where a `BookedCommands` is, it hears of each command.
  */
 @Global()

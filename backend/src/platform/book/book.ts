@@ -62,7 +62,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     return this.alone(() => this.folded.restore());
   }
 
-  /** Folds anew where the journal no longer has what was folded; one that cannot be folded is the next command's affair. */
+  /** Folds again if the journal no longer has what was folded. A failure surfaces at the next command. */
   revise(): Promise<void> {
     const work = () => this.folded.reviseIfWentBack();
     return this.alone(

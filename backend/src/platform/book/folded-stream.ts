@@ -1,4 +1,4 @@
-/** Keeps a Book's memory at the journal's head: restores it, folds what is new, and folds anew where the journal went back. */
+/** Keeps a Book's memory at the journal's head: restores it, folds what is new, and folds from the start where the journal went back. */
 import type { DomainEvent, Recorded } from '@livro/event-sourcing';
 import { BrokenChainError } from '../event-store/errors.ts';
 import type { BookMemory } from './book-memory.ts';
@@ -47,12 +47,12 @@ export class FoldedStream<State, Command, Event extends DomainEvent> {
     if (this.memory.head.revision !== before) this.confirm();
   }
 
-  /** Folds anew where the store no longer has what was folded; true where that was so. */
+  /** Folds from the start if the store no longer has what was folded; returns true in that case. */
   async reviseIfWentBack(): Promise<boolean> {
     const { revision, hash } = this.memory.linked;
     if (revision < 0n || (await this.journal.storedHash(revision)) === hash) return false;
     this.options.warn(
-      `${this.journal.stream}: the journal went back before revision ${revision}: folding anew`,
+      `${this.journal.stream}: the journal went back before revision ${revision}: folding from the start`,
     );
     await this.restore(this.memory.empty());
     await this.journal.untilAnswered('comparing heads', async () => this.options.confirmed?.look());

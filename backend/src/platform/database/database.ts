@@ -194,7 +194,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 }
 
-/** Held by all who read in one moment, and alone by whoever puts other tables behind the views: those would be read as they were before they were filled. */
+/** Shared by snapshot reads, exclusive for replacing the tables behind the views: an older snapshot would see the new tables before they were filled. */
 export const VIEWS_LOCK = '27761, 1';
 export const READ_ONLY_MOMENT = `begin isolation level repeatable read, read only; select pg_advisory_xact_lock_shared(${VIEWS_LOCK})`;
 

@@ -1,5 +1,5 @@
 /** How a search sees text: without accents and case, one field a line so that no word spans two fields. Pure. */
-import { normalForm } from '@livro/rules';
+import { folded } from '@livro/rules';
 
 /** What a read model stores for its searches to look at. */
 export const searchable = (fields: readonly string[]): string => fields.map(folded).join('\n');
@@ -32,14 +32,3 @@ export function matches(column: string, parameter: string): string {
   );
   return `(${words} is null or (${column} like ${first} ${others.join(' ')} and ${column} like all (${words})))`;
 }
-
-/** Plain letters only; `^` and a lone grave accent count as accents too. */
-const PLAIN = /^[\x20-\x5d\x5f\x61-\x7e]*$/;
-const ACCENTS = /\p{Diacritic}/gu;
-
-/**
- * Lower case without accents: also what lists sort by. A rebuild spends a good part of its time here: most texts need no
- * normalising, and Portuguese has no letters whose lower case is its own affair, so no locale is asked.
- */
-export const folded = (text: string): string =>
-  (PLAIN.test(text) ? text : normalForm(text, 'NFD').replace(ACCENTS, '')).toLowerCase();

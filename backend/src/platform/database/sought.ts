@@ -1,7 +1,8 @@
 /** What was typed into the search over everything, as each kind of record is asked for it. Pure. */
+import { folded } from '@livro/rules';
 import { addDays, addMonths, type LocalDate } from '@livro/calendar';
 import { parseFormMoney, type Centavos } from '@livro/money';
-import { folded, searchPatterns } from './search-text.ts';
+import { searchPatterns } from './search-text.ts';
 
 export interface Sought {
   /** Of all its words, without accents and case; `null` where there are none. */

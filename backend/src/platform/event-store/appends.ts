@@ -30,7 +30,7 @@ export class Appends {
 
   async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint): Promise<bigint> {
     const answer = await this.send(stream, events, expectedRevision).catch((error: unknown) => {
-      // It may be that append alone: whoever asks next finds out.
+      // It may be that append alone: the next probe will show it.
       if (!this.known?.refusal) this.known = undefined;
       throw error;
     });

@@ -89,7 +89,7 @@ export function connect(url: string): Connection {
     if (isOver) channel.close();
     return channel;
   };
-  // A channel that is only being made is left alone: it goes to whoever leads by then.
+  // A channel that is still connecting is kept: it goes to the leader of that time.
   const forget = async (): Promise<void> => {
     const given = channel;
     channel = undefined;

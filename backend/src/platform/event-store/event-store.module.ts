@@ -23,7 +23,8 @@ export class EventStoreModule {
         },
         {
           provide: StreamRights,
-          useFactory: () => new StreamRights({ ...options, user: storeAddressOf(options.url).login?.username }),
+          useFactory: () =>
+            new StreamRights({ ...options, user: storeAddressOf(options.url).login?.username }),
         },
       ],
       exports: [EVENT_STORE_OPTIONS, EventStore],

@@ -75,8 +75,8 @@ async function eachAnswer(
 async function leadersBy(gossip: GossipClient): Promise<readonly string[]> {
   const info = await new Promise<ClusterInfo>((resolve, reject) => {
     const options = { deadline: Date.now() + ANSWER_MS };
-    gossip.read(new Empty(), new Metadata(), options, (error, told) =>
-      error ? reject(error) : resolve(told),
+    gossip.read(new Empty(), new Metadata(), options, (error, info) =>
+      error ? reject(error) : resolve(info),
     );
   });
   return info

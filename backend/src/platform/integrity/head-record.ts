@@ -9,7 +9,7 @@ import type { Link } from '../event-store/chain.ts';
 import { familyOf } from '../event-store/streams.ts';
 import { RowMacs } from './row-macs.ts';
 
-/** How its name ends: several books may share a folder. */
+/** The file name's ending; a stream prefix other than the usual one comes before it, as several installations may share a folder. */
 export const HEAD_FILE = 'head.mark';
 const USUAL_PREFIX = 'livro-';
 /** Of streams that are without number the newest: what a database loses is always its end. */
@@ -25,7 +25,7 @@ export class HeadRecord {
   #stored: Heads = new Map();
   /** What this process was confirmed, or read, since the record was last doubted. */
   readonly #moved: Heads = new Map();
-  /** Tells whether another process has written since. */
+  /** Changes when another process writes the file. */
   #seen = '';
 
   constructor(
@@ -95,7 +95,7 @@ export class HeadRecord {
     this.#moved.clear();
   }
 
-  /** A machine that lost its power may leave nothing readable: then the record begins anew. */
+  /** A machine that lost its power may leave nothing readable: then the record starts over. */
   #read(text: string): Heads {
     const [mac = '', body = ''] = text.trimEnd().split(/ (.*)/s);
     if (!this.macs.isValid([HEAD_FILE], body, mac)) {

@@ -10,7 +10,7 @@ import { compareWithJournal, type JournalLoss, JournalLossError, lossText } from
 
 /** With the look itself less than the second that the record may be old. */
 const LOOK_INTERVAL_MS = 900;
-/** All heads so often; between, those that moved last: whoever loses its end loses one of them. */
+/** All heads so often; between, those that moved last: a store that loses its end loses one of them. */
 const ALL_INTERVAL_MS = 10_000;
 const NEWEST = 4;
 /** Written to all the same: people must be able to sign in to see what happened. */
@@ -61,7 +61,7 @@ export class HeadWatch extends RecurringWork {
     return sentence === undefined || stream === STILL_WRITTEN ? undefined : new JournalLossError(sentence);
   }
 
-  /** Calls it whenever the journal turns out to be another than it was: what was folded of it is to be folded anew. */
+  /** Called when the journal differs from before: state folded from it must be folded again. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
@@ -86,7 +86,7 @@ export class HeadWatch extends RecurringWork {
     return turn;
   }
 
-  /** What is missing now, without consequences: for whoever only looks. Rejects where the store cannot be asked. */
+  /** What is missing now, without consequences, for read-only checks. Rejects where the store cannot be asked. */
   async compared(): Promise<JournalLoss> {
     await this.record.load();
     return compareWithJournal(this.store, this.record.heads);

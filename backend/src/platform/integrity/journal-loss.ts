@@ -51,7 +51,7 @@ async function lostTail(
   return { stream, confirmed: Number(revision) + 1, stored: Number(head) + 1, missing };
 }
 
-/** One sentence with the number, for whoever reads the log, a screen or a command's answer. */
+/** One sentence with the number, for the log, screens and a command's answer. */
 export function lossText(loss: JournalLoss): string {
   const entries = loss.find(({ stream }) => stream === ENTRIES);
   const others = loss.filter(({ stream }) => stream !== ENTRIES);

@@ -71,7 +71,7 @@ export class HealthController {
 
   /**
    * 200 once commands work, the projections have reached the head that was there when the program started, and none of them
-   * is just being filled anew or lacks an event of which nobody can tell the accounts, and nothing confirmed is missing in the journal; else 503. So, too, once the program has been
+   * is being rebuilt or lacks an event of which nobody can tell the accounts, and nothing confirmed is missing in the journal; else 503. So, too, once the program has been
    * asked to end: it answers what comes, but nobody should send it anything more.
    */
   @Get('ready')

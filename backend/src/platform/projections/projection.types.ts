@@ -109,7 +109,7 @@ export interface Projection<Context = void, Event extends Recorded = Recorded> {
 
 /** Read-your-writes and health of the projections. Injectable. */
 export abstract class ProjectionProgress {
-  /** True while some projection of the program is filled anew and has not come to where the journal's head was then, or stands still until another replaces it. */
+  /** True while some projection of the program is being rebuilt and has not reached the head of that time, or stands still until another replaces it. */
   abstract readonly isFilling: boolean;
   /** True while tables that this release reads may lack what it reads of them: those of another release are still live. */
   abstract readonly isRebuilding: boolean;

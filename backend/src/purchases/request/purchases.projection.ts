@@ -4,12 +4,13 @@
  */
 import type { Recorded } from '@livro/event-sourcing';
 import {
-  purchaseUrgencies,
   type ExpenseCategory,
+  folded,
   type PurchaseStatus,
+  purchaseUrgencies,
   type PurchaseUrgency,
 } from '@livro/rules';
-import { folded, searchable } from '../../platform/database/search-text.ts';
+import { searchable } from '../../platform/database/search-text.ts';
 import {
   defineProjection,
   defineTable,

@@ -1,4 +1,4 @@
-/** The footer: until when the data is complete, louder the further it is behind, red where confirmed entries are missing; reads anew while reads lack something. */
+/** The footer: until when the data is complete, louder the further it is behind, red where confirmed entries are missing; reads again while reads lack something. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';

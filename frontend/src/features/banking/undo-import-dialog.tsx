@@ -58,7 +58,7 @@ export default function UndoImportDialog({ account, onClose }: UndoImportDialogP
     failed: 'Não foi possível desfazer a importação.',
   });
   const { control } = form;
-  const standing = (read.data ?? []).filter(({ undone_at }) => undone_at === null);
+  const active = (read.data ?? []).filter(({ undone_at }) => undone_at === null);
   return (
     <EntryFormDialog
       title="Desfazer uma importação"
@@ -86,7 +86,7 @@ export default function UndoImportDialog({ account, onClose }: UndoImportDialogP
             label={labels.statement}
             required
             autoFocus
-            options={[none, ...standing.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+            options={[none, ...active.map((one) => ({ value: one.id, label: nameOf(one) }))]}
           />
           <TextField
             control={control}

@@ -91,13 +91,13 @@ export class CheckpointProgress
   reachedPosition(position: bigint | undefined, timeoutMs: number): Promise<boolean> {
     const isReached = (): boolean =>
       this.registry.all.every(({ name, version }) => {
-        const standing = this.#health.get(name);
-        if (!standing) return false;
-        if (standing.broken) return true;
+        const checkpoint = this.#health.get(name);
+        if (!checkpoint) return false;
+        if (checkpoint.broken) return true;
         return (
-          !standing.hasSuccessor &&
-          standing.version >= version &&
-          (position === undefined || (standing.position ?? -1n) >= position)
+          !checkpoint.hasSuccessor &&
+          checkpoint.version >= version &&
+          (position === undefined || (checkpoint.position ?? -1n) >= position)
         );
       });
     return this.#until(isReached, timeoutMs);
@@ -107,14 +107,14 @@ export class CheckpointProgress
    * Waits until all of the program's own are met by `isMet`, those that lag, stand still or were waited for in vain excepted. Answers whether
    * all without exception are.
    */
-  async untilAll(isMet: (standing: Standing) => boolean): Promise<boolean> {
+  async untilAll(isMet: (checkpoint: Standing) => boolean): Promise<boolean> {
     const all = () => this.registry.names.map((name) => this.#health.get(name));
-    const lacking = () => all().filter((standing) => !standing || !isMet(standing));
+    const lacking = () => all().filter((checkpoint) => !checkpoint || !isMet(checkpoint));
     const waitedFor = () =>
       lacking().filter((s) => s && !s.catchingUp && !s.broken && !s.overdue && !s.isHalted);
     await this.#until(() => waitedFor().length === 0, DEFAULT_TIMEOUT_MS);
     if (this.#isDoubted) return false;
-    for (const standing of waitedFor()) standing!.overdue = true;
+    for (const checkpoint of waitedFor()) checkpoint!.overdue = true;
     return lacking().length === 0;
   }
 
@@ -140,8 +140,8 @@ export class CheckpointProgress
   /** One of which nothing is known yet may be as empty as one that has just begun. */
   get isFilling(): boolean {
     return this.registry.names.some((name) => {
-      const standing = this.#health.get(name);
-      return !standing || standing.isHalted || !isWhole(standing);
+      const checkpoint = this.#health.get(name);
+      return !checkpoint || checkpoint.isHalted || !isWhole(checkpoint);
     });
   }
 
@@ -200,8 +200,8 @@ export class CheckpointProgress
 
   /** A projection of this process's term stands still. */
   stoodStill(projection: string): void {
-    const standing = this.#health.get(projection);
-    if (standing) standing.broken = true;
+    const checkpoint = this.#health.get(projection);
+    if (checkpoint) checkpoint.broken = true;
     this.#wake();
   }
 
@@ -236,14 +236,14 @@ export class CheckpointProgress
     catchingUp: boolean,
   ): void {
     for (const name of projections) {
-      const standing = this.#health.get(name);
-      if (!standing) continue;
-      standing.position = position;
-      standing.catchingUp = catchingUp;
-      standing.broken = false;
-      standing.overdue = false;
+      const checkpoint = this.#health.get(name);
+      if (!checkpoint) continue;
+      checkpoint.position = position;
+      checkpoint.catchingUp = catchingUp;
+      checkpoint.broken = false;
+      checkpoint.overdue = false;
       for (const [stream, revision] of Object.entries(revisions))
-        standing.revisions.set(stream, BigInt(revision));
+        checkpoint.revisions.set(stream, BigInt(revision));
     }
   }
 

@@ -1,4 +1,4 @@
-/** What one account at its bank does not count: lines outside the sum, imports that were undone, and statements of another account. */
+/** What the decider of a bank account excludes: lines outside the sum, undone imports, and statements of another account. */
 import { specification } from '@livro/event-sourcing';
 import { bankDecider } from './bank-account.ts';
 import type { BankEvent, LineReported } from './events.ts';
@@ -16,7 +16,7 @@ const line = (lineId: string, date: string, amount: number): LineReported['data'
   documentNumber: null,
   reportedBy: 'ana',
 });
-const told: readonly BankEvent[] = [
+const imported: readonly BankEvent[] = [
   { type: 'LineReported', data: line('a', '2026-03-05', -1_000) },
   { type: 'LineReported', data: line('b', '2026-03-10', 2_500) },
   {
@@ -45,42 +45,42 @@ it('leaves a line out of the sum with a reason, and brings it back', () => {
   const out = { lineId: 'a', accountId: 'account', as: 'no-movement', reason: 'É um saldo' } as const;
   const event: BankEvent = { type: 'LineLeftOut', data: { ...out, leftOutBy: 'ana' } };
   bank
-    .given(told)
+    .given(imported)
     .when({ type: 'LeaveLineOut', lineId: 'a', as: 'no-movement', reason: 'É um saldo', by: 'ana' })
     .then([event]);
   bank
-    .given([...told, event])
+    .given([...imported, event])
     .when({ type: 'LeaveLineOut', lineId: 'a', as: 'repeat', reason: 'Repetida', by: 'ana' })
     .thenRefuses('CONFLICT', 'Esta linha já foi conciliada, ignorada ou deixada fora da soma');
   bank
-    .given([...told, event])
+    .given([...imported, event])
     .when({ type: 'RestoreLine', lineId: 'a', by: 'ana' })
     .then([{ type: 'LineRestored', data: { lineId: 'a', accountId: 'account', restoredBy: 'ana' } }]);
 });
 
-it('undoes an import that nothing is matched with, once, and takes its lines in anew', () => {
+it('undoes an import that nothing is matched with, once, and imports its lines again', () => {
   const undo = { type: 'UndoImport', statementId: 'statement', reason: 'Outro mês', by: 'ana' } as const;
   const event: BankEvent = {
     type: 'ImportUndone',
     data: {
       statementId: 'statement',
       accountId: 'account',
-      lineIds: told.flatMap(({ type, data }) => (type === 'LineReported' ? [data.lineId] : [])),
+      lineIds: imported.flatMap(({ type, data }) => (type === 'LineReported' ? [data.lineId] : [])),
       reaches: null,
       reason: 'Outro mês',
       undoneBy: 'ana',
     },
   };
-  bank.given(told).when(undo).then([event]);
+  bank.given(imported).when(undo).then([event]);
   bank
-    .given([...told, event])
+    .given([...imported, event])
     .when(undo)
     .thenRefuses('NOT_FOUND', 'Importação não encontrada');
   const { accountId: _, statementId: __, reportedBy: ___, ...known } = line('a', '2026-03-05', -1_000);
-  const anew = { account: null, accountConfirmed: false, lines: [known], by: 'ana' } as const;
+  const again = { account: null, accountConfirmed: false, lines: [known], by: 'ana' } as const;
   bank
-    .given([...told, event])
-    .when({ type: 'ReportLines', statementId: 'second', ...anew })
+    .given([...imported, event])
+    .when({ type: 'ReportLines', statementId: 'second', ...again })
     .then([{ type: 'LineReported', data: { ...line('a', '2026-03-05', -1_000), statementId: 'second' } }]);
 });
 
@@ -88,7 +88,7 @@ it('tells lines apart by their words where the bank names all of them alike', ()
   const { accountId: _, statementId: __, reportedBy: ___, ...known } = line('a', '2026-03-05', -1_000);
   const lines = [{ ...known, lineId: 'other', description: 'PIX PEDRO' }, known];
   bank
-    .given(told)
+    .given(imported)
     .when({
       type: 'ReportLines',
       statementId: 'second',
@@ -112,7 +112,7 @@ it('tells lines apart by their words where the bank names all of them alike', ()
 
 it('asks before it takes the statement of another account, and not where only the spelling differs', () => {
   const account = { bank: '0341', branch: null, number: '12345-6' };
-  const ofOne: BankEvent[] = told.map((event) =>
+  const ofOne: BankEvent[] = imported.map((event) =>
     event.type === 'StatementImported' ? { ...event, data: { ...event.data, account } } : event,
   );
   const report = (other: typeof account, accountConfirmed: boolean) =>
@@ -134,6 +134,34 @@ it('asks before it takes the statement of another account, and not where only th
       'account',
     );
   bank.given(ofOne).when(report(another, true)).then([]);
+  // Confirmed once, both are known; undone, the other is not.
+  const second: BankEvent = {
+    ...ofOne.at(-1)!,
+    data: { ...(ofOne.at(-1)!.data as object), statementId: 'second', account: another },
+  } as BankEvent;
+  bank
+    .given([...ofOne, second])
+    .when(report(account, false))
+    .then([]);
+  bank
+    .given([...ofOne, second])
+    .when(report(another, false))
+    .then([]);
+  const undone: BankEvent = {
+    type: 'ImportUndone',
+    data: {
+      statementId: 'second',
+      accountId: 'account',
+      lineIds: [],
+      reaches: null,
+      reason: 'x',
+      undoneBy: 'ana',
+    },
+  };
+  bank
+    .given([...ofOne, second, undone])
+    .when(report(account, false))
+    .then([]);
   bank
     .given(ofOne)
     .when(report({ bank: '341', branch: null, number: '0001123456' }, false))

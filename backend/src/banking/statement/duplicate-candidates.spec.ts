@@ -1,9 +1,9 @@
-/** Which new lines look like known ones: the n-th of a day and an amount, whatever the bank calls it now. */
+/** Which new lines are candidates for duplicates of earlier lines. */
 import { localDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import { Map as PersistentMap } from 'immutable';
 import { emptyBank, type LineState } from '../account/state.ts';
-import { lookalikesIn } from './lookalikes.ts';
+import { duplicateCandidates } from './duplicate-candidates.ts';
 
 const line = (bankId: string | null, description: string, amount = -5_000) => ({
   date: localDate('2026-09-05'),
@@ -40,4 +40,6 @@ it.each([
     [line('8', 'PIX MARIA'), line('9', 'PIX MARIA')],
     [0],
   ],
-])('%s', (_, before, lines, found) => expect([...lookalikesIn(known(...before), lines)]).toEqual(found));
+])('%s', (_, before, lines, found) =>
+  expect([...duplicateCandidates(known(...before), lines)]).toEqual(found),
+);
