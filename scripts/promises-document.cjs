@@ -1,12 +1,12 @@
-// Prints docs/promises.md: what is promised, the test of each promise, and its last figures, read from docs/performance.md and
-// docs/soak.md. `npm run docs` writes the page; a test holds the committed page against this function.
+// Prints docs/promises.md: what is promised, the tests of each promise, and its latest figures from docs/benchmarks. `npm run docs` writes the
+// page; a test compares the committed page with it.
 const fs = require('node:fs');
 const path = require('node:path');
+const { aimText, readBenchmarks, withUnit } = require('./performance-document.cjs');
 
 const root = path.resolve(__dirname, '..');
-const read = (name) => fs.readFileSync(path.join(root, 'docs', name), 'utf8');
 
-/** Figures are [section, row] of docs/performance.md; soak names files of long runs. */
+/** Figures are [topic, name] of docs/benchmarks; soak names test files with long runs. */
 const PROMISES = [
   {
     title: 'Nothing acknowledged is lost, nothing is booked twice',
@@ -214,53 +214,50 @@ const NOT_PROMISED = [
   'That an aim marked “misses” in [performance](performance.md) is met; each says why it is not.',
 ];
 
-/** One row, ours beside its baseline; throws where the row is gone, so that no promise loses its figure unseen. */
-function figure(document, [section, row]) {
-  const text = new RegExp(`<!-- ${section} -->([\\s\\S]*?)<!-- /${section} -->`).exec(document)?.[1];
-  const line = text?.split('\n').find((one) => one.startsWith('|') && one.split('|')[1].trim() === row);
-  if (!line) throw new Error(`docs/performance.md has no figure “${row}” in its section ${section}.`);
-  const [, name, ours, baseline, ratio, , aim, verdict] = line.split('|').map((cell) => cell.trim());
-  const title = /## (.+)/.exec(text)[1];
-  const day = /Measured (\S+)/.exec(text)[1];
-  const beside = baseline ? ` beside ${baseline}: ${ratio}` : '';
-  const judged = aim ? `; aim ${aim}, ${verdict.replaceAll('*', '')}` : '';
-  return `${title}, ${name}: ${ours}${beside}${judged} (${day})`;
+/** One figure with its baseline and aim; throws if it does not exist, so that no promise loses its figure unnoticed. */
+function figure(benchmarks, [topic, name]) {
+  const report = benchmarks.get(topic);
+  const line = report?.lines.find((one) => one.name === name);
+  if (!line) throw new Error(`docs/benchmarks/${topic}.json has no figure “${name}”.`);
+  const { unit, ours, baseline, baselineName, ratio, aim, meets } = line;
+  const compared =
+    baseline === undefined
+      ? ''
+      : ` against ${withUnit(baseline, unit)} (${baselineName}): ${ratio.toFixed(2)} ×`;
+  const judged = aim ? `; aim ${aimText(aim, unit)}, ${meets ? 'met' : 'missed'}` : '';
+  return `${report.title}, ${name}: ${withUnit(ours, unit)}${compared}${judged} (${report.measuredAt.slice(0, 10)})`;
 }
 
-/** Of the last long run that had this file: how many of its tests passed, when, and where it had one test only what that says first of itself. */
-function longRun(document, file) {
-  const runs = document.split(/\n## /).filter((run) => run.includes(`| ${file} `));
-  if (runs.length === 0) throw new Error(`docs/soak.md has no run of ${file}.`);
-  const run = runs.at(-1);
-  const lines = run.split('\n');
-  const rows = lines.filter((line) => line.startsWith(`| ${file} `));
-  const isAlone = lines.filter((line) => /^\| (test|libs)\//.test(line)).length === 1;
-  const said = isAlone ? lines.find((line) => line.startsWith('- ')) : undefined;
-  const passed = rows.filter((line) => line.split('|')[3].trim() === 'passed').length;
-  return `long run of \`${file}\`: ${passed} of ${rows.length} passed (${run.slice(0, 10)})${said ? `: ${said.slice(2).split(';')[0]}` : ''}`;
+/** The latest long run of a test file: how many tests passed, when, and its first note. */
+function longRun(runs, file) {
+  const run = runs[file];
+  if (!run) throw new Error(`docs/benchmarks/soak.json has no run of ${file}.`);
+  const note = run.notes ? `: ${run.notes[0].split(';')[0]}` : '';
+  return `long run of \`${file}\`: ${run.passed} of ${run.tests} passed (${run.date})${note}`;
 }
 
-/** The whole page as text. Throws where a figure or a run that it names is not there. */
-function promisesDocument(performance = read('performance.md'), soak = read('soak.md')) {
+/** The whole page as text. */
+function promisesDocument() {
+  const benchmarks = readBenchmarks();
+  const runs = JSON.parse(fs.readFileSync(path.join(root, 'docs/benchmarks/soak.json'), 'utf8'));
   const sections = PROMISES.map(({ title, promise, tests, figures = [], soak: files = [] }) => {
     const shown = tests.map(([file, name]) => `- \`${file}\` “${name}”`);
     const measured = [
-      ...figures.map((one) => figure(performance, one)),
-      ...files.map((file) => longRun(soak, file)),
+      ...figures.map((one) => figure(benchmarks, one)),
+      ...files.map((file) => longRun(runs, file)),
     ];
     return [`## ${title}`, promise, [...shown, ...measured.map((one) => `- ${one}`)].join('\n')].join('\n\n');
   });
   return `${[
     '# Promises',
-    'What is promised, the tests that show it with every run, and the last figures, taken from [performance](performance.md) and [soak](soak.md). ' +
-      'Printed by `npm run docs` and held by a test against those pages and the tests.',
+    'What is promised, the tests that check it, and the latest figures from [benchmarks](benchmarks). `npm run docs` prints this page.',
     ...sections,
     '## Not promised',
     NOT_PROMISED.map((one) => `- ${one}`).join('\n'),
   ].join('\n\n')}\n`;
 }
 
-/** Whoever writes one of the pages that the figures are taken from prints this one anew. */
+/** Writes docs/promises.md. */
 const printPromises = () => fs.writeFileSync(path.join(root, 'docs/promises.md'), promisesDocument());
 
 module.exports = { promisesDocument, printPromises };

@@ -1,2 +1,2 @@
-/** The whole page docs/promises.md as text, with the figures of docs/performance.md and docs/soak.md. */
+/** The whole page docs/promises.md as text, with figures of docs/benchmarks. */
 export function promisesDocument(): string;

@@ -1,4 +1,4 @@
-// `npm run soak [name]`: the long runs (every process killed ten times, what projections stand on two hundred times, many seeds of the simulator and of the model, every screen in every state, width and theme, 100,000 tamperings), then a dated section in docs/soak.md.
+// `npm run soak [name]`: long runs of the tests (many kills, seeds, screens and tamperings); the results go to docs/benchmarks/soak.json.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ const names = process.argv.slice(2);
 const started = Date.now();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-soak-'));
 const report = path.join(folder, 'report.json');
-// What a test has to say of its run beside that it passed: seeds, and how much of what it met.
+// Tests add seeds and counts of their run.
 const notes = path.join(folder, 'notes.md');
 const { status } = spawnSync(
   process.execPath,
@@ -45,26 +45,35 @@ const { status } = spawnSync(
   },
 );
 const result = JSON.parse(fs.readFileSync(report, 'utf8'));
-const rows = result.testResults.flatMap((suite) =>
-  suite.assertionResults
-    .filter((test) => test.status !== 'pending')
-    .map(
-      (test) =>
-        `| ${path.relative(root, suite.name)} | ${test.fullName.replaceAll('|', '\\|')} | ${test.status} | ${((test.duration ?? 0) / 1000).toFixed(1)} s |`,
-    ),
-);
-const section = [
-  `\n## ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores, ${((Date.now() - started) / 60_000).toFixed(1)} min`,
-  '',
-  `${result.numPassedTests} passed, ${result.numFailedTests} failed`,
-  '',
-  '| File | Test | Result | Time |',
-  '|---|---|---|---|',
-  ...rows,
-  '',
-  ...(fs.existsSync(notes) ? [fs.readFileSync(notes, 'utf8')] : []),
-].join('\n');
-fs.appendFileSync(path.join(root, 'docs/soak.md'), section);
+const notesText = fs.existsSync(notes) ? fs.readFileSync(notes, 'utf8') : '';
+const file = path.join(root, 'docs/benchmarks/soak.json');
+const runs = JSON.parse(fs.readFileSync(file, 'utf8'));
+const ranFiles = result.testResults.filter((suite) => suite.assertionResults.some(ran));
+for (const suite of ranFiles) {
+  const tests = suite.assertionResults.filter(ran);
+  runs[path.relative(root, suite.name)] = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.versions.node,
+    cores: os.cpus().length,
+    passed: tests.filter(({ status: end }) => end === 'passed').length,
+    tests: tests.length,
+    seconds: Math.round(tests.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000),
+    // Notes name no file: they belong to the only one that ran.
+    ...(notesText &&
+      ranFiles.length === 1 && { notes: notesText.match(/^- .+$/gm)?.map((line) => line.slice(2)) }),
+  };
+}
+const sorted = Object.fromEntries(Object.entries(runs).sort(([a], [b]) => (a < b ? -1 : 1)));
+fs.writeFileSync(file, `${JSON.stringify(sorted, undefined, 1)}\n`);
 printPromises();
-console.log(section);
+console.log(
+  [
+    `${result.numPassedTests} passed, ${result.numFailedTests} failed in ${((Date.now() - started) / 60_000).toFixed(1)} min`,
+    notesText,
+  ].join('\n'),
+);
 process.exit(status ?? 1);
+
+function ran({ status: end }) {
+  return end !== 'pending';
+}

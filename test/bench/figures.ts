@@ -1,6 +1,6 @@
 /**
  * The harness of the figures: measures ours and the baseline in turns within one run, and leaves medians, ratios and
- * verdicts for scripts/bench.mjs, which writes docs/performance.md. Refuses to fail a run because a figure misses its aim.
+ * verdicts for scripts/bench.mjs, which writes docs/benchmarks. Refuses to fail a run because a figure misses its aim.
  *
  *   const topic = topicOf('Transfers through the Book', 'What both sides do, with which settings.');
  *   test('64 callers', async () => {
@@ -73,7 +73,7 @@ export interface Comparison {
   readonly warmUp?: boolean;
 }
 
-/** One line of docs/performance.md. */
+/** One figure of docs/benchmarks. */
 export interface Line {
   readonly name: string;
   readonly unit: string;

@@ -7,6 +7,7 @@ import {
 } from '../../backend/src/identity/permission/permissions-document.api.ts';
 import { POSTED } from '../../backend/src/ledger/journal/postings.ts';
 import { eventsDocument } from '../../scripts/events-document.cjs';
+import { performanceDocument } from '../../scripts/performance-document.cjs';
 import { promisesDocument } from '../../scripts/promises-document.cjs';
 import { missingTests, NAMED_TEST } from './named-tests.ts';
 
@@ -17,8 +18,12 @@ it('docs/events.md says what the event types say', () => {
   expect(committed('events.md')).toBe(eventsDocument());
 });
 
+it('docs/performance.md shows the results in docs/benchmarks', () => {
+  expect(committed('performance.md')).toBe(performanceDocument());
+});
+
 describe('docs/promises.md', () => {
-  it('has the last figures of the pages that it takes them from', () => {
+  it('has the latest figures', () => {
     expect(committed('promises.md')).toBe(promisesDocument());
   });
 
