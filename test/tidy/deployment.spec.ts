@@ -11,9 +11,9 @@ const read = (file: string): string => fs.readFileSync(path.join(root, file), 'u
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
-/** Settings that the program reads, from the table of the README. */
+/** Settings that the program reads, from the tables of docs/admin/configuration.md. */
 const settings = new Set(
-  [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(([, names]) =>
+  [...read('docs/admin/configuration.md').matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(([, names]) =>
     names!.match(/[A-Z_]+/g)!,
   ),
 );

@@ -7,6 +7,7 @@ const pages = [
   '.',
   'docs',
   'docs/adr',
+  'docs/admin',
   ...fs.readdirSync(path.join(root, 'libs')).map((lib) => `libs/${lib}`),
 ]
   .flatMap((folder) => fs.readdirSync(path.join(root, folder)).map((name) => path.join(folder, name)))
