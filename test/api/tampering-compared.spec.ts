@@ -117,6 +117,11 @@ describe('the security log of today', () => {
   const named = async (): Promise<string[]> =>
     (await livro.app.get(Verification).verify()).findings.map(findingText);
   const written = () => livro.app.get(SecurityLog).flush(true);
+  const signIn = async (): Promise<void> => {
+    const login = { email: livro.adminEmail, password: PASSWORD };
+    await livro.visitor().post('/api/auth/login/').send(login).expect(200);
+    await written();
+  };
   const FOREIGN = /^vault\.security_log: há registros de segurança que nenhum programa/;
   const MISSING = /^vault\.security_log: faltam registros de segurança de hoje/;
 
@@ -164,12 +169,20 @@ describe('the security log of today', () => {
   });
 
   it('finds nothing once all of it is undone, and more was written', async () => {
-    await livro
-      .visitor()
-      .post('/api/auth/login/')
-      .send({ email: livro.adminEmail, password: PASSWORD })
-      .expect(200);
-    await written();
+    await signIn();
     expect(await named()).toEqual([]);
+  });
+
+  it('misses no row that was lost before a loss was accepted, and each row that is removed afterwards', async () => {
+    const newest = 'delete from vault.security_log where id = (select max(id) from vault.security_log)';
+    expect(await intruder.query(newest)).toBe(1);
+    livro.app
+      .get(SecurityLog)
+      .record({ kind: 'loss-accepted', outcome: 'alarm', actorId: 'system', details: { missing: 1 } });
+    await signIn();
+    expect(await named()).toEqual([]);
+    expect(await intruder.query(newest)).toBe(1);
+    await signIn();
+    expect(await named()).toContainEqual(expect.stringMatching(MISSING));
   });
 });
