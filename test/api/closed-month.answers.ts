@@ -35,7 +35,14 @@ export function figuresIn(answer: unknown, path = ''): Record<string, unknown> {
 }
 
 /** Addresses below /api/ whose answers tell of the month and of nothing later. */
-export function addressesOf({ from, to, month, developments, accounts, clients }: MonthScope): readonly string[] {
+export function addressesOf({
+  from,
+  to,
+  month,
+  developments,
+  accounts,
+  clients,
+}: MonthScope): readonly string[] {
   const days = `from=${from}&to=${to}`;
   const scopes = ['', ...developments.map((id) => `&development=${id}`)];
   const each = (path: string) => scopes.map((scope) => `${path}${scope}`);
@@ -86,7 +93,9 @@ export async function figuresOfMonth(ana: Agent, scope: MonthScope): Promise<Rec
     const { body, status } = await ana.get(`/api/${address}`);
     if (status !== 200) throw new Error(`${address}: ${status} ${JSON.stringify(body)}`);
     if (address.startsWith('closing/')) {
-      const { entries, debits, credits } = body.data.months.find((one: { month: string }) => one.month === month);
+      const { entries, debits, credits } = body.data.months.find(
+        (one: { month: string }) => one.month === month,
+      );
       keep(address, { entries, debits, credits });
     } else keep(address, address.startsWith('transactions/') ? { ...body.data, total: null } : body.data);
   }
@@ -105,11 +114,20 @@ export async function figuresOfMonth(ana: Agent, scope: MonthScope): Promise<Rec
   for (const id of scope.developments) {
     const file = await download(ana, `/api/reports/developments/${id}/?format=xlsx&as_of=${to}`);
     all[`report ${id}`] = await sheetRows(file, 'Contas', 'Conta');
-    all[`report paper ${id}`] = await amountsOn(ana, `/api/reports/developments/${id}/?format=pdf&as_of=${to}`);
-    all[`statement ${id}`] = await amountsOn(ana, `/api/reports/developments/${id}/statement/?format=pdf&${days}`);
+    all[`report paper ${id}`] = await amountsOn(
+      ana,
+      `/api/reports/developments/${id}/?format=pdf&as_of=${to}`,
+    );
+    all[`statement ${id}`] = await amountsOn(
+      ana,
+      `/api/reports/developments/${id}/statement/?format=pdf&${days}`,
+    );
   }
   for (const id of scope.accounts)
-    all[`statement ${id}`] = await amountsOn(ana, `/api/reports/accounts/${id}/statement/?format=pdf&${days}`);
+    all[`statement ${id}`] = await amountsOn(
+      ana,
+      `/api/reports/accounts/${id}/statement/?format=pdf&${days}`,
+    );
   for (const id of scope.clients)
     all[`client ${id}`] = await amountsOn(ana, `/api/reports/clients/${id}/statement/?${days}`);
   return all;

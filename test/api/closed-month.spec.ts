@@ -46,7 +46,10 @@ const [GLASS, SAND] = ['Vidros & Cia.', 'Areal São João'];
 async function bookMonth() {
   const [{ building, land }, far] = homes;
   const spend = (amount: number, change: object = {}) =>
-    call.made('expenses/', expense(building, { amount, date: day(5), supplier: GLASS, force: true, ...change }));
+    call.made(
+      'expenses/',
+      expense(building, { amount, date: day(5), supplier: GLASS, force: true, ...change }),
+    );
   const paid = (amount: number, change: object = {}) =>
     call.made('payments/', payment(building, clients[0]!, { amount, date: day(8), ...change }));
   const expenses = [
@@ -68,17 +71,23 @@ async function bookMonth() {
   ];
   const placed = [
     await call.made('financial-investments/', investment(building, { investment_date: day(2) })),
-    await call.made('financial-investments/', investment(building, { investment_date: day(2), description: 'LCI' })),
+    await call.made(
+      'financial-investments/',
+      investment(building, { investment_date: day(2), description: 'LCI' }),
+    ),
   ];
   const back = await call.post(
     `financial-investments/${placed[0]}/add_return/`,
     comeBack({ return_date: day(20) }),
   );
   expect(back.status).toBe(201);
-  const returned = (await call.read(`transactions/?type=investment_return&from=${day(20)}&to=${day(20)}`))[0].id;
+  const returned = (await call.read(`transactions/?type=investment_return&from=${day(20)}&to=${day(20)}`))[0]
+    .id;
   const request = await approved(ana, ana, homes[0]);
   await call
-    .post(`purchase-requests/${request.id}/complete/`, { expense: bought(homes[0], { date: day(6), supplier: GLASS }) })
+    .post(`purchase-requests/${request.id}/complete/`, {
+      expense: bought(homes[0], { date: day(6), supplier: GLASS }),
+    })
     .expect(200);
   return { expenses, payments, transfers, placed, returned: returned as string };
 }

@@ -3,7 +3,8 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { expected2025 } from './books.fixture.ts';
 import { compared } from './figures/comparison.ts';
 import { randomHistory } from './figures/history.ts';
-import { type Books, Readings } from './figures/readings.ts';
+import type { Books } from './figures/figure-reader.ts';
+import { Readings } from './figures/readings.ts';
 import { ended, files2025, start } from './imports.fixture.ts';
 import type { Agent } from './ledger.fixture.ts';
 
@@ -24,8 +25,13 @@ const read = async (address: string) => (await ana.get(`/api/${address}`).expect
 
 async function booksOf2025(): Promise<Books> {
   await ended(ana, (await start(ana, files2025)).id);
-  const accounts: { id: string; developmentId: string; developmentName: string; type: string; balance: number }[] =
-    await read('accounts/');
+  const accounts: {
+    id: string;
+    developmentId: string;
+    developmentName: string;
+    type: string;
+    balance: number;
+  }[] = await read('accounts/');
   for (const { development, type, balance } of expected2025()) {
     const own = accounts.find((one) => one.developmentName === development && one.type === type);
     expect([development, type, own?.balance]).toEqual([development, type, balance]);

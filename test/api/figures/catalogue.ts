@@ -125,7 +125,8 @@ export const catalogue = {
     definition:
       'What an account received from any other account. Of several accounts the sum, so that money between them counts.',
     places: {
-      accounts: '`GET accounts/` difference of `totalTransfersIn`; account card, development report “Transferências recebidas”',
+      accounts:
+        '`GET accounts/` difference of `totalTransfersIn`; account card, development report “Transferências recebidas”',
       summary: '`GET dashboard/financial-summary/` `grossTransfersIn`',
       list: '`GET transactions/?type=transfer_in` sum of `signedAmount`',
     },
@@ -134,7 +135,8 @@ export const catalogue = {
     title: 'Gross transfers out',
     definition: 'What an account sent to any other account. Of several accounts the sum.',
     places: {
-      accounts: '`GET accounts/` difference of `totalTransfersOut`; account card, development report “Transferências enviadas”',
+      accounts:
+        '`GET accounts/` difference of `totalTransfersOut`; account card, development report “Transferências enviadas”',
       summary: '`GET dashboard/financial-summary/` `grossTransfersOut`',
       list: '`GET transactions/?type=transfer_out` sum of `signedAmount`, turned',
     },
@@ -167,7 +169,8 @@ export const catalogue = {
   },
   externalTransfersOut: {
     title: 'External transfers out',
-    definition: 'What left what is looked at: of one development, to the others; over all developments, nothing.',
+    definition:
+      'What left what is looked at: of one development, to the others; over all developments, nothing.',
     places: {
       cashFlow: '`GET analytics/cash-flow/` `months[].externalTransfersOut` (before: `transfersOut`)',
       list: '`GET transactions/?type=transfer_out`, those to an account outside of the scope',
@@ -204,7 +207,8 @@ export const catalogue = {
   },
   reversed: {
     title: 'Undone payments of a client',
-    definition: 'Payments that were booked by mistake (`reversed`), on the day on which they were undone; not those that a correction replaced.',
+    definition:
+      'Payments that were booked by mistake (`reversed`), on the day on which they were undone; not those that a correction replaced.',
     places: {
       account: '`GET clients/{id}/account/` `reversed`; client page “Estornado”',
       stats: '`GET payments/stats/?client=` `by_status[]`',
@@ -213,12 +217,20 @@ export const catalogue = {
   },
   turnover: {
     title: 'Turnover of a month',
-    definition: 'The debits of all entries of a month; its credits are the same.',
+    definition:
+      'The debits of the trial balance in a month; its credits are the same. A transfer between developments is in the books of both, hence twice.',
     places: {
       closing: '`GET closing/` `debits`; screen “Fechamento”',
       credits: '`GET closing/` `credits`',
       trialBalance: '`GET trial-balance/` difference of `totalDebit`',
-      journal: '`GET audit/journal/` `amount`; Livro Diário, and its export',
+    },
+  },
+  entryAmounts: {
+    title: 'Amount of entries',
+    definition: 'What each entry debits, once, also where it is a transfer between developments.',
+    places: {
+      journal: '`GET audit/journal/` `amount`; Livro Diário on the screen',
+      rows: '`GET audit/journal/` sum of `results[].amount`; its export',
     },
   },
 } as const satisfies Readonly<Record<string, CataloguedFigure>>;

@@ -1,5 +1,5 @@
 /** Holds the places of the catalogue against each other, and counts what was compared. */
-import type { Reading } from './readings.ts';
+import type { Reading } from './figure-reader.ts';
 
 export interface Compared {
   readonly comparisons: number;
@@ -24,5 +24,9 @@ export function compared(readings: readonly Reading[]): Compared {
     if (other.amount !== amount)
       differences.push(`${figure} of ${scope}: ${other.place} ${other.amount}, ${place} ${amount}`);
   }
-  return { comparisons, differences, places: new Set(readings.map(({ figure, place }) => `${figure} ${place}`)) };
+  return {
+    comparisons,
+    differences,
+    places: new Set(readings.map(({ figure, place }) => `${figure} ${place}`)),
+  };
 }

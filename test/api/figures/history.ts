@@ -11,7 +11,7 @@ import {
   today,
   transfer,
 } from '../ledger.fixture.ts';
-import type { Books } from './readings.ts';
+import type { Books } from './figure-reader.ts';
 
 /** The same numbers for the same seed (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
@@ -27,14 +27,20 @@ function randomOf(seed: number): (below: number) => number {
 const CATEGORIES = ['material', 'labor', 'equipment', 'other'];
 const METHODS = ['pix', 'cash', 'bank-transfer'];
 
-export async function randomHistory(agent: Agent, seed: number, steps: number, months: number): Promise<Books> {
+export async function randomHistory(
+  agent: Agent,
+  seed: number,
+  steps: number,
+  months: number,
+): Promise<Books> {
   const random = randomOf(seed);
   const of = <One>(all: readonly One[]): One => all[random(all.length)]!;
   const homes = [await development(agent, 50_000, 9_000), await development(agent, 70_000)] as const;
   const clients = [await clientOf(agent, homes[0]), await clientOf(agent, homes[1])];
   const accounts = homes.flatMap(({ building, land }) => [building, land]);
   const names = [`Aço ${seed} & Cia.`, `Areal São João ${seed}`, `Elétrica ${seed}`];
-  const spelt = (name: string) => of([name, name.toUpperCase(), name.normalize('NFD').replace(/\p{M}/gu, '')]);
+  const spelt = (name: string) =>
+    of([name, name.toUpperCase(), name.normalize('NFD').replace(/\p{M}/gu, '')]);
   const first = addDays(localDate(`${today.slice(0, 7)}-01`), -28 * (months - 1));
   const from = localDate(`${first.slice(0, 7)}-01`);
   const day = () => addDays(from, random(daysBetween(from, today) + 1));
@@ -62,14 +68,19 @@ export async function randomHistory(agent: Agent, seed: number, steps: number, m
     } else if (kind < 9) {
       const change = { amount: amount(), date, payment_method: of(METHODS) };
       await book('payments/', payment(of(accounts), of(clients), change), date);
-    } else if (kind < 11) await book('transfers/', transfer(of(accounts), of(accounts), { amount: amount(), date }), date);
+    } else if (kind < 11)
+      await book('transfers/', transfer(of(accounts), of(accounts), { amount: amount(), date }), date);
     else if (kind === 11) {
       const change = { principal_amount: amount(), investment_date: date };
       const id = await book('financial-investments/', investment(of(accounts), change), date);
       if (id) placed.push({ id, date });
     } else if (kind < 14 && placed.length > 0) {
       const { id } = of(placed);
-      const change = { type: random(4) === 0 ? 'full' : 'partial', return_amount: amount(), return_date: date };
+      const change = {
+        type: random(4) === 0 ? 'full' : 'partial',
+        return_amount: amount(),
+        return_date: date,
+      };
       await post(`financial-investments/${id}/add_return/`, comeBack(change));
     } else if (booked.length > 0) await undo(of(booked), date);
   };
@@ -82,7 +93,8 @@ export async function randomHistory(agent: Agent, seed: number, steps: number, m
     else if (way === 1 && path === 'payments/') await post(`payments/${id}/refund/`, { reason, date: on });
     else if (way === 2) await agent.delete(`/api/${path}${id}/`).send({ reason });
     else {
-      const change = way === 3 ? { amount: amount() } : path === 'expenses/' ? { supplier: spelt(of(names)) } : { date };
+      const change =
+        way === 3 ? { amount: amount() } : path === 'expenses/' ? { supplier: spelt(of(names)) } : { date };
       const { body, status } = await agent.patch(`/api/${path}${id}/`).send({ ...change, reason });
       if (status === 200) booked.push({ ...entry, id: body.data.id as string });
     }

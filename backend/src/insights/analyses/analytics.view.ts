@@ -21,7 +21,8 @@ export class CashMonthView {
   @ApiProperty() openingBalances!: number;
   @ApiProperty() payments!: number;
   @ApiProperty() returns!: number;
-  @ApiProperty({ description: 'De fora do que se olha; zero em todos os empreendimentos' }) externalTransfersIn!: number;
+  @ApiProperty({ description: 'De fora do que se olha; zero em todos os empreendimentos' })
+  externalTransfersIn!: number;
   @ApiProperty({ description: 'O mesmo que externalTransfersIn', deprecated: true }) transfersIn!: number;
   @ApiProperty() expenses!: number;
   @ApiProperty() investments!: number;

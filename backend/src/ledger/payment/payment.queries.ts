@@ -16,7 +16,7 @@ import {
   JOIN_ACCOUNT,
   newestFirst,
 } from '../journal/newest-first.read.ts';
-import { countedRows, undoneBy } from '../journal/counted-days.read.ts';
+import { countedRows } from '../journal/counted-days.read.ts';
 import { rowsKnownAt } from '../journal/past-rows.read.ts';
 import { type PaymentRow, keptPayments } from './payments.projection.ts';
 
@@ -64,17 +64,21 @@ const filterBy = (day: string, status: string): string => `${BY_ACCOUNT}
   and ($9::timestamptz is null or true)
   and ($10::uuid is null or e.plan_id = $10)`;
 /** At the end of the days asked for: one that was undone after them was confirmed then. */
-const STATUS = `case when e.undone_on is not null and not ${undoneBy('$7')} then 'confirmed' else e.status end`;
+const statusAt = ({ to }: PaymentFilter): string =>
+  to === undefined ? 'e.status' : `case when e.undone_on > $7 then 'confirmed' else e.status end`;
 /** One that an edit replaced is in no list, unless the list ends before the edit. */
-const FILTER = `${filterBy('e.date', STATUS)} and (e.replaced_by is null or e.undone_on > $7)`;
+const listed = (filter: PaymentFilter): string =>
+  `${filterBy('e.date', statusAt(filter))} and (e.replaced_by is null or e.undone_on > $7)`;
 const COUNTED = filterBy('e.counted_on', 'e.counted_as');
 /**
- * Payments on the days on which they count: a confirmed one on its own, off again on that of its reversal or refund, and as such
- * from then on. What an edit undid is neither, for its replacement counts.
+ * Payments on the days on which they count: one that was undone was confirmed on its own, is so no longer from the day of its
+ * reversal or refund, and is that from then on. What an edit undid is neither, for its replacement counts.
  */
 const countedPayments = (table: string): string => `(
-  select r.*, case when r.undone_on is null then r.status else 'confirmed' end as counted_as
-  from ${countedRows(table)} r where r.replaced_by is null or r.undone_on is not null
+  select r.*, r.date as counted_on, 1 as sign, r.status as counted_as from ${table} r
+  where r.undone_on is null and r.replaced_by is null
+  union all
+  select r.*, 'confirmed'::text from ${countedRows(table)} r where r.undone_on is not null
   union all
   select r.*, r.undone_on, 1, r.status from ${table} r where r.undone_on is not null and r.replaced_by is null)`;
 const SUMS = 'sum(e.sign)::int as count, sum(e.sign * e.amount)::float8 as total';
@@ -121,10 +125,10 @@ export class PaymentQueries {
     const found = await newestFirst<FoundPayment>(
       this.database,
       {
-        select: selectFrom(tableOf(filter), STATUS),
+        select: selectFrom(tableOf(filter), statusAt(filter)),
         from: `${tableOf(filter)} e`,
         dateColumn: 'date',
-        condition: FILTER,
+        condition: listed(filter),
         values: valuesOf(filter),
         count: countOf(filter),
         oldestFirst,

@@ -53,7 +53,8 @@ export class ClientStatements {
       this.payments.list({ clientId, from: days.from, to: days.to }, ALL, true),
       days.from === undefined ? [] : this.payments.undoneLater(clientId, days.from, days.to),
     ]);
-    if (!client && rows.length + undone.length === 0) throw new DomainError('NOT_FOUND', messages.clientNotFound);
+    if (!client && rows.length + undone.length === 0)
+      throw new DomainError('NOT_FOUND', messages.clientNotFound);
     const sum = (status: PaymentStatus, before?: string) =>
       sumOf(rows.filter((row) => row.status === status && (before === undefined || row.date < before)));
     // Of what an edit undid the replacement counts.

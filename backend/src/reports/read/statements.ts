@@ -161,11 +161,7 @@ function detailOf(movement: Movement): string {
   const undoing = undoingLabels(movement.refund ?? false);
   const other = related && `${accountKindLabels[related]} · ${movement.related_development_name ?? ''}`;
   return [
-    movement.reverses !== null
-      ? undoing.entry
-      : movement.reversed_by !== null
-        ? undoing.undone
-        : null,
+    movement.reverses !== null ? undoing.entry : movement.reversed_by !== null ? undoing.undone : null,
     category && expenseCategoryLabels[category],
     supplier,
     unit && `Unidade ${unit}`,

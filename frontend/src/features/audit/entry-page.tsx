@@ -1,6 +1,15 @@
 /** One entry with everything that the store tells of it: postings, balances before and after, event, corrections and papers. */
 import { formatDate, formatInstant } from '@livro/calendar';
-import { entryTextNames, entryTexts, journalKindLabels, messages, paymentMethodLabels, type JournalKind, type PaymentMethod, undoingLabels } from '@livro/rules';
+import {
+  entryTextNames,
+  entryTexts,
+  journalKindLabels,
+  messages,
+  paymentMethodLabels,
+  type JournalKind,
+  type PaymentMethod,
+  undoingLabels,
+} from '@livro/rules';
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
 import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
@@ -175,7 +184,9 @@ function Entry({ entry }: { entry: AuditedEntryView }) {
       )}
       <Section
         title="O que foi registrado"
-        aside={told && told.reversedBy !== null && <Badge label={undoingLabels(told.refund).undone} color="grey" />}
+        aside={
+          told && told.reversedBy !== null && <Badge label={undoingLabels(told.refund).undone} color="grey" />
+        }
       >
         <Facts facts={facts} />
       </Section>

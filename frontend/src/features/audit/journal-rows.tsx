@@ -67,7 +67,9 @@ export const journalColumns: readonly ListColumn<JournalEntryView>[] = [
     renderCell: ({ row }) => (
       <TwoLines
         first={row.description ?? kindText(row)}
-        second={[row.description && kindText(row), row.reversed && undoingLabels(row.refund).undone].filter(Boolean).join(' · ')}
+        second={[row.description && kindText(row), row.reversed && undoingLabels(row.refund).undone]
+          .filter(Boolean)
+          .join(' · ')}
         title={row.description ?? undefined}
       />
     ),
@@ -112,7 +114,9 @@ export function JournalCards({ entries }: { entries: readonly JournalEntryView[]
     <CardList label="Livro Diário" rows={entries} skeletonHeight={128}>
       {(entry) => (
         <>
-          <CardHead actions={entry.reversed && <Badge label={undoingLabels(entry.refund).undone} color="grey" />}>
+          <CardHead
+            actions={entry.reversed && <Badge label={undoingLabels(entry.refund).undone} color="grey" />}
+          >
             <EntryLink number={entry.id} />
             <span>{entry.description ?? kindText(entry)}</span>
           </CardHead>

@@ -93,7 +93,9 @@ export function LedgerCards({ lines }: { lines: readonly LedgerLineView[] | unde
     <CardList label="Livro Razão" rows={lines} skeletonHeight={128}>
       {(line) => (
         <>
-          <CardHead actions={line.reversed && <Badge label={undoingLabels(line.refund).undone} color="grey" />}>
+          <CardHead
+            actions={line.reversed && <Badge label={undoingLabels(line.refund).undone} color="grey" />}
+          >
             <EntryLink number={line.entryNumber} />
             <span>{line.description ?? line.name}</span>
           </CardHead>

@@ -1,6 +1,12 @@
 /** What is known of one entry: its words, its balance, its attachments and what corrected it. */
 import { formatInstant, formatDate } from '@livro/calendar';
-import { entryTextNames, entryTexts, paymentMethodLabels, type PaymentMethod, undoingLabels } from '@livro/rules';
+import {
+  entryTextNames,
+  entryTexts,
+  paymentMethodLabels,
+  type PaymentMethod,
+  undoingLabels,
+} from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
