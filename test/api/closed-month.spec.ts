@@ -17,7 +17,7 @@ import {
 } from './ledger.fixture.ts';
 import { approved, bought } from './purchases.fixture.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 /** The month before this one. */
 const to = addDays(localDate(`${today.slice(0, 7)}-01`), -1);

@@ -8,7 +8,7 @@ import { randomHistory } from './figures/history.ts';
 import { Readings } from './figures/readings.ts';
 import type { Agent } from './ledger.fixture.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 let livro: TestApp;
 let ana: Agent;

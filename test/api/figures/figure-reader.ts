@@ -29,7 +29,8 @@ export interface Reading {
 export const DAYS = 366;
 export const lastDay = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);
-export const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 export const centavos = (reais: number): number => Math.round(reais * 100) + 0;
 export const sum = (rows: readonly Wire[], of: (row: Wire) => number): number =>
   rows.reduce((total: number, row: Wire) => total + centavos(of(row)), 0);
@@ -42,7 +43,12 @@ export class FigureReader {
     protected readonly books: Books,
   ) {}
 
-  protected tell<Name extends FigureName>(figure: Name, place: PlaceOf<Name>, scope: string, amount: number): void {
+  protected tell<Name extends FigureName>(
+    figure: Name,
+    place: PlaceOf<Name>,
+    scope: string,
+    amount: number,
+  ): void {
     this.all.push({ figure, place, scope, amount });
   }
 
@@ -56,7 +62,7 @@ export class FigureReader {
   protected async pages(address: string): Promise<Wire> {
     const first = await this.ask(`${address}&limit=100&page=1`);
     const results = [...first.results];
-    for (let { next } = first; next !== null; ) {
+    for (let { next } = first; next !== null;) {
       const page = await this.ask(`${address}&limit=100&cursor=${next}`);
       results.push(...page.results);
       ({ next } = page);

@@ -54,7 +54,12 @@ export class Readings extends MonthReadings {
           centavos((await this.ask(`trial-balance/?as_of=${day}`)).totalDebit);
         this.tell('turnover', 'trialBalance', month, (await total(to)) - (await total(before)));
         const rows = await this.pages(`audit/journal/?from=${month}-01&to=${to}`);
-        this.tell('entryAmounts', 'rows', month, sum(rows.results, ({ amount }) => amount));
+        this.tell(
+          'entryAmounts',
+          'rows',
+          month,
+          sum(rows.results, ({ amount }) => amount),
+        );
         this.tell('entryAmounts', 'journal', month, centavos(rows.amount));
       }
   }
