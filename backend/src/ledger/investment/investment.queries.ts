@@ -28,7 +28,7 @@ export interface InvestmentFilter extends ByAccount {
   readonly tags?: readonly string[];
   readonly search?: string;
   /** Those that stood at the end of this day; now where it is left out. */
-  readonly standingOn?: string;
+  readonly asOf?: string;
 }
 
 /** Sums in centavos over all investments of the scope. */
@@ -55,8 +55,8 @@ export const historyOf = (row: Omit<Applied, 'id'>, returns: readonly CameBack[]
 
 const SELECT = `select e.*, ${ACCOUNT_COLUMNS} from read.investments e ${JOIN_ACCOUNT}`;
 /** What was undone by the day is not there. */
-const standing = (day: string): string => `${BY_ACCOUNT} and not ${undoneBy(day)}`;
-const FILTER = `${standing('$7')}
+const withoutUndone = (day: string): string => `${BY_ACCOUNT} and not ${undoneBy(day)}`;
+const FILTER = `${withoutUndone('$7')}
   and ($3::text[] is null or e.type = any ($3))
   and ($4::text[] is null or e.status = any ($4))
   and ($5::text[] is null or e.tags @> $5)
@@ -67,14 +67,14 @@ export class InvestmentQueries {
   constructor(private readonly database: ReadDatabase) {}
 
   list(filter: InvestmentFilter, request: ListRequest): Promise<Slice<FoundInvestment>> {
-    const { types, statuses, tags, search, standingOn } = filter;
+    const { types, statuses, tags, search, asOf } = filter;
     const values = [
       ...byAccountValues(filter),
       types?.length ? types : null,
       statuses?.length ? statuses : null,
       tags?.length ? tags : null,
       searchPatterns(search),
-      standingOn ?? null,
+      asOf ?? null,
     ];
     const from = 'read.investments e';
     return newestFirst(
@@ -114,7 +114,7 @@ export class InvestmentQueries {
          coalesce(sum(outstanding), 0)::float8 as outstanding,
          coalesce(sum(returned), 0)::float8 as returned,
          coalesce(sum(gain), 0)::float8 as gain
-       from read.investments e where ${standing('$3')}`,
+       from read.investments e where ${withoutUndone('$3')}`,
       [...byAccountValues(scope), null],
     );
     return row!;
@@ -126,12 +126,12 @@ export class InvestmentQueries {
     const [applied, cameBack] = await Promise.all([
       this.database.query<Applied>(
         `select e.id, e.principal_amount, e.expected_rate, e.investment_date
-         from read.investments e where ${standing('$3')}`,
+         from read.investments e where ${withoutUndone('$3')}`,
         values,
       ),
       this.database.query<CameBack>(
         `select r.investment_id, r.amount, r.principal, r.date
-         from read.investment_returns r join read.investments e on e.id = r.investment_id where not ${undoneBy('$3', 'r')} and ${standing('$3')}`,
+         from read.investment_returns r join read.investments e on e.id = r.investment_id where not ${undoneBy('$3', 'r')} and ${withoutUndone('$3')}`,
         values,
       ),
     ]);

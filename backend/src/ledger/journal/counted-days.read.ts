@@ -1,4 +1,4 @@
-/** An entry counts on its own day, and its undoing on the day of that, with the opposite sign: what was true of a day stays true. */
+/** SQL by which an entry counts on its own day, and what undid it on the day of that, with the opposite sign. */
 
 /**
  * SQL of the rows of a table, each on the days on which it counts: `counted_on` with `sign` 1, and once it was undone

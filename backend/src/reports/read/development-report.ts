@@ -191,7 +191,7 @@ export class DevelopmentReports {
   ): Promise<readonly ReportedInvestment[]> {
     const found: ReportedInvestment[] = [];
     const list = wholeList(
-      async (request) => (await this.investments.list({ developmentId, standingOn: asOf }, request)).rows,
+      async (request) => (await this.investments.list({ developmentId, asOf }, request)).rows,
       entryKey<FoundInvestment>((row) => row.investment_date),
     );
     for await (const rows of list) {
