@@ -27,8 +27,8 @@ export function paymentsIn(events: readonly Recorded[]): NaivePayment[] {
     } else if (type === 'PaymentConfirmed')
       Object.assign(payments.get(data.paymentId)!, { status: 'confirmed', date: data.date });
     else if (type === 'PaymentCancelled') end(data.paymentId, 'cancelled', data.replacementId);
-    else if (type === 'PaymentRefunded' || type === 'EntryReversed')
-      end(data.entryId, 'refunded', data.replacementId);
+    else if (type === 'PaymentRefunded') end(data.entryId, 'refunded', data.replacementId);
+    else if (type === 'EntryReversed') end(data.entryId, 'reversed', data.replacementId);
   }
   return [...payments.values()].filter(({ replaced }) => !replaced);
 }
@@ -46,6 +46,7 @@ export const sumsOf = (payments: readonly NaivePayment[], today: string) => {
     pending: sumOf(of('pending')),
     overdue: sumOf(of('pending').filter(({ date }) => date < today)),
     refunded: sumOf(of('refunded')),
+    reversed: sumOf(of('reversed')),
   };
 };
 

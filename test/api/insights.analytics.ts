@@ -79,9 +79,11 @@ export function cashFlow(books: Books, asked: Asked): CashFlowView {
         openingBalances: reais(total(own, 'opening')),
         payments: reais(total(own, 'payment')),
         returns: reais(total(own, 'returned')),
+        externalTransfersIn: reais(total(own, 'in')),
         transfersIn: reais(total(own, 'in')),
         expenses: reais(total(own, 'expense')),
         investments: reais(total(own, 'invested')),
+        externalTransfersOut: reais(total(own, 'out')),
         transfersOut: reais(total(own, 'out')),
       };
     }),
@@ -118,16 +120,17 @@ export function expenseAnalysis(books: Books, asked: Asked): ExpenseAnalysisView
         categories: Object.fromEntries(categoryShares(own).map(({ key, amount }) => [key, amount])),
       };
     }),
-    recent: recentExpenses(books, legs),
+    recent: recentExpenses(books, legs, range.to),
   };
 }
 
-/** The five newest of those that nobody has reversed, then or since. */
+/** The five newest of those that nobody had reversed by the last day. */
 function recentExpenses(
   { reference, developments }: Books,
   legs: readonly Leg[],
+  to: string,
 ): ExpenseAnalysisView['recent'] {
-  const undone = new Set(reference.legs.filter(({ sign }) => sign < 0).map(({ id }) => id));
+  const undone = new Set(reference.legs.filter(({ sign, date }) => sign < 0 && date <= to).map(({ id }) => id));
   return legs
     .filter(({ id }) => !undone.has(id))
     .sort((a, b) => (a.date === b.date ? b.number - a.number : a.date < b.date ? 1 : -1))

@@ -4,6 +4,7 @@ import {
   investmentTypeLabels,
   type ExpenseCategory,
   type InvestmentType,
+  undoingLabels,
 } from '@livro/rules';
 import { reasons } from '../../backend/src/insights/figures/formulas.ts';
 import type {
@@ -69,7 +70,8 @@ export function stats(books: Books, asked: Asked): DashboardStatsView {
 
 export function financialSummary(books: Books, asked: Asked): FinancialSummaryView {
   const range = wholeRange(asked);
-  const external = legsIn(books.reference, range).filter(({ data }) => data.transferType === 'external');
+  const legs = legsIn(books.reference, range);
+  const external = legs.filter(({ data }) => data.transferType === 'external');
   const before =
     range.from === undefined
       ? 0
@@ -80,6 +82,10 @@ export function financialSummary(books: Books, asked: Asked): FinancialSummaryVi
     ...figures(books, range),
     openingBalance: reais(before),
     closingBalance: reais(standing(books, range).balance),
+    grossTransfersIn: reais(total(legs, 'in')),
+    grossTransfersOut: reais(total(legs, 'out')),
+    betweenDevelopmentsIn: reais(total(external, 'in')),
+    betweenDevelopmentsOut: reais(total(external, 'out')),
     transfersIn: reais(total(external, 'in')),
     transfersOut: reais(total(external, 'out')),
   };
@@ -102,14 +108,14 @@ export function recentTransactions(books: Books, asked: Asked): RecentTransactio
   return [...legsIn(books.reference, { development: asked.development, to: asked.asOf })]
     .sort((a, b) => (a.date === b.date ? b.number - a.number || b.leg - a.leg : a.date < b.date ? 1 : -1))
     .slice(0, asked.limit ?? 10)
-    .map(({ id, reversal, leg, kind, account, date, amount, data, recordedAt }) => ({
+    .map(({ id, reversal, refund, leg, kind, account, date, amount, data, recordedAt }) => ({
       id: leg === 0 ? (reversal ?? id) : entityId(reversal ?? id, `leg ${leg}`),
       accountId: account,
       accountType: homes.get(account)!.kind,
       developmentId: homes.get(account)!.development,
       developmentName: books.developments.find((one) => one.id === homes.get(account)!.development)!.name,
       type: TYPES[kind],
-      description: `${reversal === null ? '' : 'Estorno: '}${data.description as string}`,
+      description: `${reversal === null ? '' : `${undoingLabels(refund ?? false).entry}: `}${data.description as string}`,
       amount: reais(amount),
       signedAmount: reais(COMING.includes(kind) ? amount : -amount),
       date,

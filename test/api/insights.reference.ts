@@ -16,6 +16,8 @@ export interface Leg {
   readonly id: string;
   /** The reversal's own, where the leg undoes something. */
   readonly reversal: string | null;
+  /** It gives a payment back. */
+  readonly refund?: boolean;
   /** Place of the event in the journal, from 1, and of the leg in the event. */
   readonly number: number;
   readonly leg: number;
@@ -65,7 +67,7 @@ export function referenceOf(events: readonly Recorded[]): Reference {
       const standing = legs.find(({ id }) => id === data.entryId)!;
       const reversal = data.reversalId as string;
       for (const leg of legsOf(undone.type, standing.data))
-        legs.push({ ...leg, ...event, reversal, date: data.date, amount: -leg.amount, sign: -1 });
+        legs.push({ ...leg, ...event, reversal, refund: type === 'PaymentRefunded', date: data.date, amount: -leg.amount, sign: -1 });
     } else {
       for (const leg of legsOf(type, data)) legs.push({ ...leg, ...event });
     }

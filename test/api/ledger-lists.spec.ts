@@ -252,6 +252,7 @@ describe('history', () => {
       replacedBy: null,
       reverses: null,
       replaces: null,
+      refund: false,
     });
   });
 

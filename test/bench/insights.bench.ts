@@ -131,9 +131,9 @@ async function fill(): Promise<void> {
       select ${account('n')}, n, n, account_id, amount, date, category, 'Cimento', supplier, '{}', '', 'ana', now(), now()
       from entries where kind < 50`);
     await run(`insert into ${SCRATCH}.transactions (id, entry_id, entry_number, leg, account_id, account_type, development_id,
-        type, amount, signed_amount, date, description, tags, sort_description, search, recorded_by, created_at)
+        type, amount, signed_amount, date, description, tags, refund, sort_description, search, recorded_by, created_at)
       select ${account('n')}, ${account('n')}, n, 0, e.account_id, a.type, a.development_id, 'expense', e.amount, -e.amount,
-        e.date, 'Cimento', '{}', '', '', 'ana', now()
+        e.date, 'Cimento', '{}', false, '', '', 'ana', now()
       from entries e join ${SCRATCH}.accounts a on a.id = e.account_id`);
     await run(`insert into ${SCRATCH}.purchases (id, development_id, description, estimated_cost, category, urgency,
         urgency_rank, status, needed_by_date, tags, requested_by, search, sort_description, created_at, updated_at, version)

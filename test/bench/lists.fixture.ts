@@ -170,10 +170,10 @@ export async function fillLists(
       from generate_series(1::bigint, ${entries}) n`);
     const described = `work || ', nota ' || n`;
     await run(`insert into ${SCRATCH}.expenses (id, entry_number, version, account_id, amount, date, category, description,
-        supplier, tags, search, recorded_by, created_at, updated_at, reversed_by)
+        supplier, tags, search, recorded_by, created_at, updated_at, reversed_by, undone_on)
       select ${sql(4, 'n')}, n, n, ${sql(2, 'account')}, amount, date, category, ${described}, supplier, '{obra}',
         lower(translate(${described}, 'ãçõ', 'aco')) || E'\\n' || lower(supplier) || E'\\n\\nobra', 'ana', at, at,
-        case when n % 50 = 0 then ${sql(6, 'n')} end
+        case when n % 50 = 0 then ${sql(6, 'n')} end, case when n % 50 = 0 then date end
       from entries where kind < 50`);
     await run(`insert into ${SCRATCH}.payments (id, entry_number, version, account_id, client_id, amount, date, method,
         unit_reference, status, description, tags, search, recorded_by, created_at, updated_at)
@@ -183,7 +183,7 @@ export async function fillLists(
       from entries where kind between 50 and 89`);
     await run(`insert into ${SCRATCH}.transactions (id, entry_id, entry_number, leg, account_id, account_type, development_id,
         type, amount, signed_amount, date, description, category, supplier, tags, related_account_id, client_id,
-        payment_method, sort_description, search, recorded_by, created_at)
+        payment_method, refund, sort_description, search, recorded_by, created_at)
       select case leg when 0 then ${sql(4, 'n')} else ${sql(5, 'n')} end, ${sql(4, 'n')}, n, leg, ${sql(2, 'mine')},
         case mine % 2 when 0 then 'building' else 'land' end, ${sql(1, 'mine / 2')},
         case when kind < 50 then 'expense' when kind < 90 then 'payment' when leg = 0 then 'transfer_out' else 'transfer_in' end,
@@ -191,7 +191,7 @@ export async function fillLists(
         case when kind < 50 then category end, case when kind < 50 then supplier end, '{obra}',
         case when kind >= 90 then ${sql(2, 'theirs')} end,
         case when kind between 50 and 89 then ${sql(3, 'client')} end, case when kind between 50 and 89 then method end,
-        lower(translate(said, 'ãçõ', 'aco')),
+        false, lower(translate(said, 'ãçõ', 'aco')),
         lower(translate(said, 'ãçõ', 'aco')) || E'\\n' || case when kind < 50 then lower(supplier) else '' end || E'\\n\\n\\nobra',
         'ana', at
       from entries cross join generate_series(0, 1) leg
@@ -206,7 +206,7 @@ export async function fillLists(
     await run(`insert into ${SCRATCH}.expense_counts select account_id, category,
         count(*) filter (where reversed_by is null), count(reversed_by) from ${SCRATCH}.expenses group by 1, 2`);
     await run(`insert into ${SCRATCH}.payment_counts select account_id, count(*) filter (where status = 'pending'),
-        count(*) filter (where status = 'confirmed'), 0, 0 from ${SCRATCH}.payments group by 1`);
+        count(*) filter (where status = 'confirmed'), 0, 0, 0 from ${SCRATCH}.payments group by 1`);
     await run(`insert into ${SCRATCH}.payers select distinct client_id from ${SCRATCH}.payments`);
     await run(`insert into ${SCRATCH}.transaction_months
       select account_id, type, date_trunc('month', date)::date, development_id, count(*),

@@ -57,10 +57,10 @@ async function fill(database: Database): Promise<void> {
       from generate_series(1::bigint, ${ROWS}) n
       cross join (values (0, 'expense:material', 1), (1, 'asset', -1)) as l(line, code, sign)`);
     await session.query(`insert into ${SCRATCH}.transactions (id, entry_id, entry_number, leg, account_id, account_type,
-        development_id, type, amount, signed_amount, date, description, category, supplier, tags, sort_description, search,
+        development_id, type, amount, signed_amount, date, description, category, supplier, tags, refund, sort_description, search,
         recorded_by, created_at)
       select id, id, n, 0, '${ACCOUNT}', 'building', '${ACCOUNT}', 'expense', 100 + n, -100 - n, ${date},
-        'Cimento CP-II, nota fiscal nº ' || n, 'material', 'Depósito São João de Materiais Ltda', '{}', '', '', 'ana', now()
+        'Cimento CP-II, nota fiscal nº ' || n, 'material', 'Depósito São João de Materiais Ltda', '{}', false, '', '', 'ana', now()
       from (select n, gen_random_uuid() as id from generate_series(1::bigint, ${ROWS}) n) numbered`);
     for (const table of ['postings', 'transactions'])
       await session.query(`vacuum analyze ${SCRATCH}.${table}`);

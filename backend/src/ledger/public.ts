@@ -51,6 +51,7 @@ export { reaches } from './period/period.queries.ts';
 export { FiguresQueries } from './books/figures.queries.ts';
 export { entryKey, newestFirst } from './journal/newest-first.read.ts';
 export { supplierKey } from './expense/supplier-key.read.ts';
+export { countedRows } from './journal/counted-days.read.ts';
 export { linesOf, valueDateOf } from './books/posting-lines.read.ts';
 export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { savedViewsDecider, savedViewShapes } from './saved-view/saved-views.ts';

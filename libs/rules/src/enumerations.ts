@@ -94,14 +94,18 @@ export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
   other: 'Outro',
 };
 
-export const paymentStatuses = ['pending', 'confirmed', 'cancelled', 'refunded'] as const;
+export const paymentStatuses = ['pending', 'confirmed', 'cancelled', 'refunded', 'reversed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Pendente',
   confirmed: 'Confirmado',
   cancelled: 'Cancelado',
-  refunded: 'Estornado',
+  refunded: 'Devolvido',
+  reversed: 'Estornado',
 };
+/** A wrong entry is undone; a payment that was right can be given back to the client. */
+export const undoingLabels = (refund: boolean) =>
+  refund ? { entry: 'Devolução', undone: 'Devolvido' } : { entry: 'Estorno', undone: 'Estornado' };
 /** A payment begins in one of these; the others are reached from them. */
 export const initialPaymentStatuses = ['pending', 'confirmed'] as const satisfies readonly PaymentStatus[];
 export type InitialPaymentStatus = (typeof initialPaymentStatuses)[number];
@@ -233,7 +237,7 @@ export const journalKindLabels: Readonly<Record<JournalKind, string>> = {
   PaymentRegistered: 'Pagamento',
   PaymentConfirmed: 'Pagamento confirmado',
   PaymentCancelled: 'Pagamento cancelado',
-  PaymentRefunded: 'Pagamento estornado',
+  PaymentRefunded: 'Pagamento devolvido',
   MoneyTransferred: 'Transferência',
   InvestmentMade: 'Aplicação',
   InvestmentReturned: 'Resgate',

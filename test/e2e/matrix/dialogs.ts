@@ -119,7 +119,7 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
     dialog('entry-payment', entryOf(books.payment)),
     dialog('edit-expense', entryOf(books.expense), { open: press('Editar') }),
     dialog('reverse', entryOf(books.expense), { open: press('Estornar') }),
-    dialog('refund', entryOf(books.payment), { open: press('Estornar pagamento') }),
+    dialog('refund', entryOf(books.payment), { open: press('Devolver') }),
     dialog('confirm-payment', detail, {
       open: (page) =>
         page

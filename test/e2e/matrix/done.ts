@@ -105,8 +105,8 @@ export function donePanels(books: SeededBooks): readonly Screen[] {
       'refund',
       entry(books.payment),
       'POST /api/payments/.*refund',
-      'Pagamento Estornado!',
-      fill({ Motivo: 'Devolvido ao cliente' }, 'Estornar pagamento', press('Estornar pagamento')),
+      'Pagamento Devolvido!',
+      fill({ Motivo: 'Devolvido ao cliente' }, 'Devolver pagamento', press('Devolver')),
     ),
     panel(
       'new-client',

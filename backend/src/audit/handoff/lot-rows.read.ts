@@ -135,7 +135,8 @@ function saidOf({
   words,
   changed,
 }: Pick<LotEntry, 'event' | 'words' | 'changed'>): Pick<LotRow, 'history' | 'document' | 'kind'> {
-  const kind = journalKindLabels[event.type];
+  // A lot that was delivered keeps its bytes: it goes on calling a refund what it called it first.
+  const kind = event.type === 'PaymentRefunded' ? 'Pagamento estornado' : journalKindLabels[event.type];
   const undone = 'reversalId' in event.data;
   const data = { ...(undone ? event.data.entry.data : event.data), ...words } as {
     readonly description: string;

@@ -58,7 +58,8 @@ const BALANCES = `
     (select count(*)::int from line where status = 'open' and date <= $2::date) as open_lines
   from first, lateral (
     select ${sum('t.signed_amount')} as amount,
-      (count(*) filter (where t.reversed_by is null and t.reverses is null))::int as entries
+      (count(*) filter (where t.reverses is null and not exists (
+        select from read.transactions r where r.id = t.reversed_by and r.date <= $2::date)))::int as entries
     from read.transactions t
     where t.account_id = $1 and t.date <= $2::date and ${UNMATCHED}
       and (t.date >= first.day or not (${STANDS}))) pending`;

@@ -1,4 +1,5 @@
 /** What each account of the chart is called in an exported journal: a root and the parts below it. Does no IO. */
+import { undoingLabels } from '@livro/rules';
 import type { DevelopmentEvent } from '../../developments/events.ts';
 import type { LedgerEvent } from '../../ledger/journal/events.ts';
 import { isMoneyEvent } from '../../ledger/journal/postings.ts';
@@ -64,7 +65,7 @@ export function headOf(
   if (isMoneyEvent(event)) return event.data;
   if (event.type === 'EntryReversed' || event.type === 'PaymentRefunded') {
     const { date, reason } = event.data;
-    return { date, description: `Estorno: ${reason}` };
+    return { date, description: `${undoingLabels(event.type === 'PaymentRefunded').entry}: ${reason}` };
   }
   return { date: 'date' in event.data ? event.data.date : recordedAt.slice(0, 10), description: event.type };
 }

@@ -1,4 +1,4 @@
-/** What one client has paid, owes and was given back, to the cent, and the attachments of the client's payments. */
+/** What one client has paid, owes, was given back and never paid after all, to the cent, and the attachments of the client's payments. */
 import type { LocalDate } from '@livro/calendar';
 import { toReais, type Centavos } from '@livro/money';
 import type { PaymentStatus } from '@livro/rules';
@@ -91,5 +91,6 @@ function sumsOf(rows: readonly SumRow[]): ClientSumsView {
     pending: sum(({ status }) => status === 'pending'),
     overdue: sum(({ late }) => late),
     refunded: sum(({ status }) => status === 'refunded'),
+    reversed: sum(({ status }) => status === 'reversed'),
   };
 }

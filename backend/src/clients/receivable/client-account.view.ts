@@ -12,8 +12,12 @@ export class ClientSumsView {
   @ApiProperty({ type: ClientSumView, description: 'Pendentes, vencidos ou não' }) pending!: ClientSumView;
   @ApiProperty({ type: ClientSumView, description: 'Dos pendentes, os que venceram antes de hoje' })
   overdue!: ClientSumView;
-  @ApiProperty({ type: ClientSumView, description: 'Devolvidos; o que uma correção substituiu não conta' })
-  refunded!: ClientSumView;
+  @ApiProperty({ type: ClientSumView, description: 'Devolvidos ao cliente' }) refunded!: ClientSumView;
+  @ApiProperty({
+    type: ClientSumView,
+    description: 'Estornados: lançados por engano; o que uma correção substituiu não conta',
+  })
+  reversed!: ClientSumView;
 }
 
 export class ClientDevelopmentSumsView extends ClientSumsView {

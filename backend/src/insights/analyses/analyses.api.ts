@@ -49,9 +49,11 @@ export function cashFlowOf(
       openingBalances: reais(of('opening')),
       payments: reais(of('payment')),
       returns: reais(of('returned')),
+      externalTransfersIn: reais(of('transfer-in')),
       transfersIn: reais(of('transfer-in')),
       expenses: reais(of('expense')),
       investments: reais(of('invested')),
+      externalTransfersOut: reais(of('transfer-out')),
       transfersOut: reais(of('transfer-out')),
     };
   });

@@ -21,10 +21,14 @@ export class CashMonthView {
   @ApiProperty() openingBalances!: number;
   @ApiProperty() payments!: number;
   @ApiProperty() returns!: number;
-  @ApiProperty({ description: 'De outros empreendimentos' }) transfersIn!: number;
+  @ApiProperty({ description: 'De fora do que se olha; zero em todos os empreendimentos' })
+  externalTransfersIn!: number;
+  @ApiProperty({ description: 'O mesmo que externalTransfersIn', deprecated: true }) transfersIn!: number;
   @ApiProperty() expenses!: number;
   @ApiProperty() investments!: number;
-  @ApiProperty({ description: 'A outros empreendimentos' }) transfersOut!: number;
+  @ApiProperty({ description: 'Para fora do que se olha; zero em todos os empreendimentos' })
+  externalTransfersOut!: number;
+  @ApiProperty({ description: 'O mesmo que externalTransfersOut', deprecated: true }) transfersOut!: number;
 }
 
 export class CashFlowView {

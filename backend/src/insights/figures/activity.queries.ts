@@ -50,7 +50,7 @@ export interface RecentExpense {
   readonly date: string;
 }
 
-/** Expenses that stand, newest first. */
+/** Expenses that stood at the end of the range, newest first. */
 export const recentExpenses = (
   database: Queryable,
   { developmentId }: Scope,
@@ -62,7 +62,7 @@ export const recentExpenses = (
        e.category, e.amount, e.date
      from read.expenses e join read.accounts a on a.id = e.account_id
        left join read.developments d on d.id = a.development_id
-     where e.reversed_by is null and ($1::uuid is null or a.development_id = $1)
+     where (e.undone_on is null or e.undone_on > $3) and ($1::uuid is null or a.development_id = $1)
        and ($2::date is null or e.date >= $2) and e.date <= $3
      order by e.date desc, e.entry_number desc limit $4`,
     [developmentId ?? null, range.from ?? null, range.to, limit],

@@ -113,7 +113,7 @@ export class DashboardController {
           const own = sums.filter(({ account_id }) => account_id === account.id);
           return { ...account, ...figuresOf(own), balance: account.balance };
         });
-        const external = (measure: string): number =>
+        const between = (measure: string): number =>
           sumOf(sums.filter((sum) => sum.measure === measure && sum.key === 'external'));
         return {
           from: range.from ?? null,
@@ -123,8 +123,12 @@ export class DashboardController {
           currentlyInvested: figuresView(standing).currentlyInvested,
           openingBalance: reais(added(before).balance),
           closingBalance: reais(added(standing).balance),
-          transfersIn: reais(external('transfer-in')),
-          transfersOut: reais(external('transfer-out')),
+          grossTransfersIn: reais(added(moved).transfersIn),
+          grossTransfersOut: reais(added(moved).transfersOut),
+          betweenDevelopmentsIn: reais(between('transfer-in')),
+          betweenDevelopmentsOut: reais(between('transfer-out')),
+          transfersIn: reais(between('transfer-in')),
+          transfersOut: reais(between('transfer-out')),
         };
       },
     );

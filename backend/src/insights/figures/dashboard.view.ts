@@ -54,8 +54,12 @@ export class FinancialSummaryView extends FiguresView {
   @day() to!: string;
   @ApiProperty({ description: 'Saldo na véspera do período; zero sem início' }) openingBalance!: number;
   @ApiProperty({ description: 'Saldo no fim do período' }) closingBalance!: number;
-  @ApiProperty({ description: 'Recebido de outros empreendimentos' }) transfersIn!: number;
-  @ApiProperty({ description: 'Enviado a outros empreendimentos' }) transfersOut!: number;
+  @ApiProperty({ description: 'Soma do que cada conta recebeu de qualquer outra' }) grossTransfersIn!: number;
+  @ApiProperty({ description: 'Soma do que cada conta enviou a qualquer outra' }) grossTransfersOut!: number;
+  @ApiProperty({ description: 'Recebido de outros empreendimentos' }) betweenDevelopmentsIn!: number;
+  @ApiProperty({ description: 'Enviado a outros empreendimentos' }) betweenDevelopmentsOut!: number;
+  @ApiProperty({ description: 'O mesmo que betweenDevelopmentsIn', deprecated: true }) transfersIn!: number;
+  @ApiProperty({ description: 'O mesmo que betweenDevelopmentsOut', deprecated: true }) transfersOut!: number;
 }
 
 export class RecentTransactionView {

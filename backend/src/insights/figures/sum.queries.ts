@@ -2,6 +2,7 @@
  * Sums of movements over a range of days, grouped as an answer needs them. Reads years and months where they are whole and
  * days at the ends, so that a question costs the same whatever the number of entries. Centavos.
  */
+import { supplierKey } from '../../ledger/public.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Cut, cutOf, type DayRange, type WholeSpan } from './cut.read.ts';
 import { ALL_ACCOUNTS, type Measure } from './insights.tables.ts';
@@ -81,7 +82,7 @@ export interface SupplierSum {
   readonly entries: number;
 }
 
-/** Spellings that differ in case only are one supplier; corrections of the name count from the entry's own day on. */
+/** Spellings that differ in case and accents only are one supplier, as on its page; corrections of the name count from the entry's own day on. */
 export async function supplierSums(
   database: Queryable,
   range: DayRange,
@@ -105,17 +106,21 @@ export async function supplierSums(
         and ($1::uuid is null or account_id in ${accounts})`);
   parts.push(renamedSql('r.booked', -1), renamedSql('r.supplier', 1));
   const rows = await database.query<TextSum & { readonly supplier: string }>(
-    `select min(key) as supplier, sum(amount)::text as amount, sum(entries)::text as entries
+    `select key as supplier, sum(amount)::text as amount, sum(entries)::text as entries
      from (${parts.join(' union all ')}) part(key, amount, entries)
-     group by lower(key) having sum(amount) <> 0 or sum(entries) <> 0
-     order by sum(amount) desc, 1`,
+     group by key having sum(amount) <> 0 or sum(entries) <> 0 order by key`,
     values,
   );
-  return rows.map(({ supplier, amount, entries }) => ({
-    supplier,
-    amount: Number(amount),
-    entries: Number(entries),
-  }));
+  const suppliers = new Map<string, SupplierSum>();
+  for (const row of rows) {
+    const key = supplierKey(row.supplier);
+    const { supplier, amount, entries } = suppliers.get(key) ?? { ...row, amount: 0, entries: 0 };
+    const sums = { amount: amount + Number(row.amount), entries: entries + Number(row.entries) };
+    suppliers.set(key, { supplier, ...sums });
+  }
+  return [...suppliers.values()]
+    .filter(({ amount, entries }) => amount !== 0 || entries !== 0)
+    .sort((a, b) => b.amount - a.amount || (a.supplier < b.supplier ? -1 : 1));
 }
 
 /** What corrections of suppliers take from one name or give to the other: on the entry's day, and back on its reversal's. */

@@ -18,8 +18,10 @@ export class AccountView {
   @ApiProperty() totalExpenses!: number;
   @ApiProperty() totalReturns!: number;
   @ApiProperty({ description: 'Ganho menos perda nos retornos' }) totalGain!: number;
-  @ApiProperty() totalTransfersIn!: number;
-  @ApiProperty() totalTransfersOut!: number;
+  @ApiProperty({ description: 'Transferências brutas da conta, de qualquer outra' })
+  totalTransfersIn!: number;
+  @ApiProperty({ description: 'Transferências brutas da conta, para qualquer outra' })
+  totalTransfersOut!: number;
   @ApiProperty({ description: 'Só pagamentos confirmados' }) totalPaymentsReceived!: number;
   @ApiProperty({ type: 'integer' }) movements!: number;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;

@@ -37,6 +37,7 @@ export interface FoundLine {
   readonly recorded_at: Date;
   readonly description: string | null;
   readonly reversed_by: string | null;
+  readonly refund: boolean | null;
   readonly recorded_by: string | null;
   readonly author_name: string | null;
 }
@@ -128,7 +129,7 @@ export class AccountLineQueries {
     const passed = await this.#passed(filter, set, [date, entryNumber, line], request.offset, snapshot);
     const history = pastTransactions(knownAt === undefined ? undefined : { knownAt: '$13', upTo: '$7' });
     return snapshot.query<FoundLine>(
-      `select p.*, t.description, t.reversed_by, j.recorded_by, u.name as author_name
+      `select p.*, t.description, t.reversed_by, t.refund, j.recorded_by, u.name as author_name
        from (
          select p.entry_number, p.line, p.account_id, p.code, p.date, p.amount, p.recorded_at,
            ($8::numeric + sum(p.amount) over (order by p.date, p.entry_number, p.line))::bigint as balance
@@ -139,7 +140,7 @@ export class AccountLineQueries {
          ) p
        ) p
        left join lateral (
-         select t.description, t.reversed_by from ${history} t
+         select t.description, t.reversed_by, t.refund from ${history} t
          where t.entry_number = p.entry_number order by t.account_id = p.account_id desc, t.leg limit 1) t on true
        left join read.journal_entries j on j.entry_number = p.entry_number
        left join read.authors u on u.author_id::text = j.recorded_by

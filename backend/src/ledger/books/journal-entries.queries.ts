@@ -38,6 +38,7 @@ export type FoundJournalEntry = Omit<JournalEntryRow, 'recorded_at'> & {
   readonly entry_id: string | null;
   readonly description: string | null;
   readonly reversed_by: string | null;
+  readonly refund: boolean | null;
   readonly postings: readonly FoundPosting[];
 };
 
@@ -111,7 +112,7 @@ export class JournalEntryQueries {
     const direction = descending ? 'desc' : 'asc';
     return database.query<FoundJournalEntry>(
       `select j.*, u.name as author_name, t.entry_id, coalesce(t.description, w.description) as description,
-         t.reversed_by, coalesce(p.postings, '[]'::json) as postings
+         t.reversed_by, t.refund, coalesce(p.postings, '[]'::json) as postings
        from (
          select * from read.journal_entries j
          where ${FILTER} and ($11::bigint is null or j.entry_number ${descending ? '<' : '>'} $11)
@@ -119,7 +120,7 @@ export class JournalEntryQueries {
        ) j
        left join read.authors u on u.author_id::text = j.recorded_by
        left join lateral (
-         select t.entry_id, t.description, t.reversed_by from read.transactions t
+         select t.entry_id, t.description, t.reversed_by, t.refund from read.transactions t
          where t.entry_number = j.entry_number order by t.leg limit 1) t on true
        -- What is pending is in no history.
        left join lateral (

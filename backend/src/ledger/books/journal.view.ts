@@ -28,7 +28,8 @@ export class JournalEntryView {
   @ApiProperty({ description: 'Id de quem lançou' }) recordedBy!: string;
   @ApiProperty({ type: 'string', nullable: true }) authorName!: string | null;
   @ApiProperty({ format: 'date-time' }) recordedAt!: string;
-  @ApiProperty() reversed!: boolean;
+  @ApiProperty({ description: 'Estornado ou devolvido' }) reversed!: boolean;
+  @ApiProperty({ description: 'Devolvido ao cliente, ou a devolução' }) refund!: boolean;
 }
 
 export class JournalPageView {
@@ -50,7 +51,8 @@ export class LedgerLineView extends BookLineView {
   @ApiProperty({ description: 'Débitos menos créditos, depois desta partida' }) balance!: number;
   @ApiProperty({ type: 'string', nullable: true }) authorName!: string | null;
   @ApiProperty({ format: 'date-time' }) recordedAt!: string;
-  @ApiProperty() reversed!: boolean;
+  @ApiProperty({ description: 'Estornado ou devolvido' }) reversed!: boolean;
+  @ApiProperty({ description: 'Devolvido ao cliente, ou a devolução' }) refund!: boolean;
 }
 
 export class LedgerPageView {
@@ -133,6 +135,7 @@ export const journalEntryView = (row: FoundJournalEntry, accounts: Accounts): Jo
   authorName: row.author_name,
   recordedAt: instant(row.recorded_at),
   reversed: row.reversed_by !== null,
+  refund: row.refund ?? false,
 });
 
 export const ledgerLineView = (row: FoundLine, accounts: Accounts): LedgerLineView => ({
@@ -145,6 +148,7 @@ export const ledgerLineView = (row: FoundLine, accounts: Accounts): LedgerLineVi
   authorName: row.author_name,
   recordedAt: instant(row.recorded_at),
   reversed: row.reversed_by !== null,
+  refund: row.refund ?? false,
 });
 
 export const ledgerSums = ({ opening, closing, debit, credit }: LinesSlice) => ({

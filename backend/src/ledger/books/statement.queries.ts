@@ -62,6 +62,7 @@ export type Movement = Omit<StatementRow, 'balance'> & {
   readonly unit_reference: string | null;
   readonly reverses: string | null;
   readonly reversed_by: string | null;
+  readonly refund: boolean | null;
   readonly related_type: AccountKind | null;
   readonly related_development_name: string | null;
 };
@@ -144,7 +145,7 @@ export class StatementQueries {
     const history = pastTransactions(knownAt === undefined ? undefined : { knownAt: '$8', upTo: '$4' });
     return this.database.query<Movement>(
       `select t.id, p.entry_number, p.date, t.type, t.description, t.category, t.supplier, t.unit_reference,
-         t.reverses, t.reversed_by, ra.type as related_type, rd.name as related_development_name,
+         t.reverses, t.reversed_by, t.refund, ra.type as related_type, rd.name as related_development_name,
          p.amount, p.recorded_at
        from (select p.* from read.postings p where ${RANGE}
                and ($5::date is null or (p.date, p.entry_number) > ($5::date, $6::bigint))

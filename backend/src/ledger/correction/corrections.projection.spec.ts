@@ -112,7 +112,7 @@ describe.each([
     const folded = await foldInMemory(paymentsProjection, recordedEvents);
     const statuses = folded.rows(paymentsTable).map(({ status }) => status);
     const [counts] = folded.rows(paymentCountsTable);
-    for (const status of ['pending', 'confirmed', 'cancelled', 'refunded'] as const)
+    for (const status of ['pending', 'confirmed', 'cancelled', 'refunded', 'reversed'] as const)
       expect(counts![status]).toBe(statuses.filter((one) => one === status).length);
     expect(folded.rows(payersTable)).toEqual([{ client_id: ids.client }]);
   });

@@ -15,6 +15,7 @@ import {
   JOIN_ACCOUNT,
   newestFirst,
 } from '../journal/newest-first.read.ts';
+import { countedRows, undoneBy } from '../journal/counted-days.read.ts';
 import { rowsKnownAt } from '../journal/past-rows.read.ts';
 import { supplierKey } from './supplier-key.read.ts';
 import { type ExpenseRow, keptExpenses } from './expenses.projection.ts';
@@ -48,14 +49,21 @@ export interface ExpenseStats extends ExpenseSum {
   readonly vendors: readonly (ExpenseSum & { readonly supplier: string })[];
 }
 
-const FILTER = `${BY_ACCOUNT}
+const filterBy = (day: string, isCounted: string): string => `${BY_ACCOUNT}
   and ($3::text[] is null or e.category = any ($3))
-  and ($4::date is null or e.date >= $4)
-  and ($5::date is null or e.date <= $5)
+  and ($4::date is null or ${day} >= $4)
+  and ($5::date is null or ${day} <= $5)
   and ${matches('e.search', '$6')}
-  and ($7::boolean or e.reversed_by is null)
+  and ($7::boolean or ${isCounted})
   and ($8::timestamptz is null or true)
   and ($9::text is null or e.supplier_key = $9)`;
+/** One that was undone after the days asked for is still in their list. */
+const FILTER = filterBy('e.date', `not ${undoneBy('$5')}`);
+/** Each expense on its day, and off again on that of its reversal. */
+const COUNTED = filterBy('e.counted_on', 'true');
+
+const SUMS = 'sum(e.sign)::int as count, sum(e.sign * e.amount)::float8 as total';
+const NOT_NOTHING = 'having sum(e.sign) <> 0 or sum(e.sign * e.amount) <> 0';
 
 /** What is counted beforehand; anything else that is asked for has to be looked at. */
 const COUNT = `select (coalesce(sum(e.standing), 0) + coalesce(sum(e.reversed) filter (where $4), 0))::int as count
@@ -84,7 +92,7 @@ const tableOf = ({ knownAt }: ExpenseFilter): string =>
 export class ExpenseQueries {
   constructor(private readonly database: ReadDatabase) {}
 
-  /** Those that stand; reversed ones too where they are asked for. */
+  /** Those that stood at the end of the days asked for; reversed ones too where they are asked for. */
   list(filter: ExpenseFilter, request: ListRequest): Promise<Slice<FoundExpense>> {
     return newestFirst(
       this.database,
@@ -100,25 +108,24 @@ export class ExpenseQueries {
     );
   }
 
-  /** Figures of the expenses that pass the filter, with the suppliers that got most and the newest ones. */
+  /** What was spent on these days, reversals taken off on their own, with the suppliers that got most. */
   async stats(filter: ExpenseFilter): Promise<ExpenseStats> {
     const values = valuesOf(filter);
-    const table = tableOf(filter);
+    const table = countedRows(tableOf(filter));
     const [totals, categories, vendors] = await Promise.all([
       this.database.query<ExpenseSum>(
-        `select count(*)::int as count, coalesce(sum(e.amount), 0)::float8 as total
-         from ${table} e where ${FILTER}`,
+        `select coalesce(sum(e.sign), 0)::int as count, coalesce(sum(e.sign * e.amount), 0)::float8 as total
+         from ${table} e where ${COUNTED}`,
         values,
       ),
       this.database.query<ExpenseSum & { readonly category: ExpenseCategory }>(
-        `select e.category, count(*)::int as count, sum(e.amount)::float8 as total
-         from ${table} e where ${FILTER} group by e.category order by total desc, e.category`,
+        `select e.category, ${SUMS} from ${table} e where ${COUNTED} group by e.category ${NOT_NOTHING}
+         order by total desc, e.category`,
         values,
       ),
       this.database.query<ExpenseSum & { readonly supplier: string }>(
-        `select min(e.supplier) as supplier, count(*)::int as count, sum(e.amount)::float8 as total
-         from ${table} e where ${FILTER} and e.supplier is not null
-         group by lower(e.supplier) order by total desc, 1 limit ${limits.topVendors}`,
+        `select min(e.supplier) as supplier, ${SUMS} from ${table} e where ${COUNTED} and e.supplier_key is not null
+         group by e.supplier_key ${NOT_NOTHING} order by total desc, 1 limit ${limits.topVendors}`,
         values,
       ),
     ]);

@@ -39,6 +39,8 @@ export const expensesTable = defineTable({
     purchase_request_id: 'uuid',
     /** Set once it was undone, with the expense that an edit booked in its place. */
     reversed_by: 'uuid',
+    /** The day on which that counts. */
+    undone_on: 'date',
     replaced_by: 'uuid',
     /** The expense that this one was booked in place of. */
     replaces: 'uuid',
@@ -53,6 +55,7 @@ export const expensesTable = defineTable({
   indexes: [
     'using btree (account_id, date, entry_number)',
     'using btree (date, entry_number)',
+    'using btree (undone_on) where undone_on is not null',
     `using btree (supplier_key, date, entry_number) where supplier_key is not null`,
     `using btree (lower(document_number)) where document_number is not null`,
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
@@ -64,7 +67,7 @@ export const keptExpenses = keptPast(expensesTable);
 
 export const expensesProjection = defineProjection<LedgerEvent>({
   name: 'expenses',
-  version: 8,
+  version: 9,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [expensesTable, keptExpenses.past, expenseCountsTable, expenseWordsTable],
@@ -149,9 +152,10 @@ function expenseAfter(
     return { ...after, ...soughtBy(after) };
   }
   if (event.type !== 'EntryReversed') return row;
-  const { entryId, reversalId, replacementId } = event.data;
+  const { entryId, reversalId, replacementId, date } = event.data;
   if (row.id === replacementId) return { ...row, replaces: entryId };
-  return { ...row, version, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
+  const undone = { undone_on: date, reversed_by: reversalId, replaced_by: replacementId };
+  return { ...row, ...undone, version, updated_at: recordedAt };
 }
 
 function expenseRow(data: ExpenseRecorded['data'], stored: Omit<RecordedEvent, 'event'>): ExpenseRow {
@@ -169,6 +173,7 @@ function expenseRow(data: ExpenseRecorded['data'], stored: Omit<RecordedEvent, '
     tags: data.tags,
     purchase_request_id: data.purchaseRequestId,
     reversed_by: null,
+    undone_on: null,
     replaced_by: null,
     replaces: null,
     recorded_by: stored.recordedBy,

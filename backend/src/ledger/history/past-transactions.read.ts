@@ -15,14 +15,17 @@ const WORDS = [
 ] satisfies readonly (keyof TransactionRow)[];
 const LINKS = ['reversed_by', 'replaced_by', 'replaces'] as const satisfies readonly (keyof TransactionRow)[];
 
-const wasAlready = (column: string, upTo: string): string =>
+const wasAlready = (column: string, upTo: string, as = ` as ${column}`): string =>
   `case when (select v.entry_number from read.transactions v where v.id = t.${column}) <= ${upTo}
-     then t.${column} end as ${column}`;
+     then t.${column} end${as}`;
 
 const columnAt = (column: string, upTo: string): string => {
   if ((WORDS as readonly string[]).includes(column)) {
     return `case when x.entry_id is null then t.${column} else x.old_${column} end as ${column}`;
   }
+  // A payment that was given back later was not yet.
+  if (column === 'refund')
+    return `(t.refund and (t.reverses is not null or (${wasAlready('reversed_by', upTo, '')}) is not null)) as refund`;
   return (LINKS as readonly string[]).includes(column) ? wasAlready(column, upTo) : `t.${column}`;
 };
 

@@ -1,4 +1,5 @@
 /** What a list of the history can be asked for, and its SQL. */
+import { supplierKey } from '../expense/supplier-key.read.ts';
 import type { TransactionType } from '@livro/rules';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import { pastTransactions } from './past-transactions.read.ts';
@@ -75,6 +76,15 @@ export const ofOneSide = ({ reconciled, isMatched }: SoughtTransactions, row: st
       : `$22::boolean is not null and ${reconciled ? '' : 'not '}${isMatched!(row)}`
   }`;
 
+/** By the key under which all spellings of a name are one; '' for entries that name none. */
+const ofSupplier = (filter: SoughtTransactions): string => {
+  const word = wordIn(tableOf(filter), 'supplier');
+  const spellings = (table: string) => `select o.supplier from ${table} o where o.supplier_key = $11`;
+  const known = filter.knownAt === undefined ? '' : `union ${spellings('read.expenses_past')}`;
+  return `case when $11 = '' then coalesce(${word}, '') = ''
+    else ${word} in (${spellings('read.expenses')} ${known}) end`;
+};
+
 /** Over `valuesOf`, for rows `t` of `tableOf` the same filter. */
 export const filterOf = (filter: SoughtTransactions): string => `${SCOPE_TYPES_AND_DAYS}
   and ${matches('t.search', '$6')}
@@ -82,7 +92,7 @@ export const filterOf = (filter: SoughtTransactions): string => `${SCOPE_TYPES_A
   and ($8::bigint is null or t.entry_number <= $8)
   and ($9::timestamptz is null or true)
   and ($10::text[] is null or t.category = any ($10))
-  and ($11::text is null or lower(coalesce(${wordIn(tableOf(filter), 'supplier')}, '')) = lower($11))
+  and ($11::text is null or ${ofSupplier(filter)})
   and ($12::text[] is null or t.payment_method = any ($12))
   and ($13::bigint is null or abs(t.amount) >= $13)
   and ($14::bigint is null or abs(t.amount) <= $14)
@@ -110,7 +120,7 @@ export function valuesOf(filter: TransactionFilter): readonly unknown[] {
     upToEntry ?? null,
     knownAt ?? null,
     categories?.length ? categories : null,
-    supplier ?? null,
+    supplier === undefined ? null : supplierKey(supplier),
     methods?.length ? methods : null,
     amountFrom ?? null,
     amountTo ?? null,

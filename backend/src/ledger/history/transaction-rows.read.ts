@@ -7,6 +7,7 @@ import {
   folded,
   textIn,
   type TransactionType,
+  undoingLabels,
 } from '@livro/rules';
 import { searchable } from '../../platform/database/search-text.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
@@ -79,6 +80,7 @@ export function transactionRows(
 function rowOf({ data }: MoneyEvent): Mutable<TransactionRow> {
   const words: EntryFields = data;
   const row: Mutable<TransactionRow> = { ...BLANK };
+  row.refund = false;
   row.date = data.date;
   row.original_date = words.originalDate ?? null;
   row.batch_id = words.batchId ?? null;
@@ -108,7 +110,8 @@ function toldBy(event: MoneyEvent | Reversal): Mutable<TransactionRow> {
   row.reverses = entryId;
   row.date = date;
   row.original_date = null;
-  row.description = `Estorno: ${row.description}`;
+  row.refund = event.type === 'PaymentRefunded';
+  row.description = `${undoingLabels(row.refund).entry}: ${row.description}`;
   row.notes = reason;
   row.principal = opposite(row.principal);
   row.gain = opposite(row.gain);

@@ -81,6 +81,8 @@ export class TransactionView extends ShownTexts({ ...textsOf('expense'), ...text
     description: 'O lançamento que este corrige',
   })
   replaces!: string | null;
+  @ApiProperty({ description: 'O pagamento foi devolvido ao cliente, ou este lançamento é a devolução' })
+  refund!: boolean;
 }
 
 export class TransactionTotalsView {
@@ -124,6 +126,7 @@ export function transactionView(row: FoundTransaction): TransactionView {
     replacedBy: row.replaced_by,
     reverses: row.reverses,
     replaces: row.replaces,
+    refund: row.refund,
   };
 }
 
@@ -162,6 +165,7 @@ export function pendingPayment(payment: PaymentView): TransactionView {
     replacedBy: payment.replaced_by,
     reverses: null,
     replaces: payment.replaces,
+    refund: payment.status === 'refunded',
   };
 }
 

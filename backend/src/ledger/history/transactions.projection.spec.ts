@@ -59,6 +59,7 @@ describe('history', () => {
       replaced_by: null,
       reverses: null,
       replaces: null,
+      refund: false,
       sort_description: 'reboco da fachada',
       search: 'reboco da fachada\nmaos a obra\na vista\nfachada',
       recorded_by: 'ana',

@@ -12,7 +12,7 @@ import { transactionAccountsTable, type TransactionRow, transactionsTable } from
 
 export const transactionsProjection = defineProjection<LedgerEvent>({
   name: 'transactions',
-  version: 8,
+  version: 9,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [transactionsTable, transactionAccountsTable, transactionMonthsTable, annotationsTable],
@@ -91,7 +91,8 @@ function changedBy(row: TransactionRow, event: LedgerEvent): TransactionRow {
     case 'PaymentRefunded': {
       const { entryId, reversalId, replacementId } = event.data;
       if (row.entry_id === replacementId) return { ...row, replaces: entryId };
-      return { ...row, reversed_by: reversalId, replaced_by: replacementId };
+      const refund = event.type === 'PaymentRefunded';
+      return { ...row, reversed_by: reversalId, replaced_by: replacementId, refund };
     }
     default:
       return row;

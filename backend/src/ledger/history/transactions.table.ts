@@ -52,6 +52,8 @@ export const transactionsTable = defineTable({
     replaced_by: 'uuid',
     reverses: 'uuid',
     replaces: 'uuid',
+    /** Of a payment that was given back, and of the entry that did so: money went back to the client, nothing was wrong. */
+    refund: 'boolean not null',
     sort_description: 'text not null',
     search: 'text not null',
     recorded_by: 'text not null',

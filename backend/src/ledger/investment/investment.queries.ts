@@ -15,6 +15,7 @@ import {
   JOIN_ACCOUNT,
   newestFirst,
 } from '../journal/newest-first.read.ts';
+import { undoneBy } from '../journal/counted-days.read.ts';
 import type { InvestmentRow, ReturnRow } from './investments.table.ts';
 
 export type FoundInvestment = Found<InvestmentRow> & AccountJoined;
@@ -26,6 +27,8 @@ export interface InvestmentFilter extends ByAccount {
   /** All of them must be there. */
   readonly tags?: readonly string[];
   readonly search?: string;
+  /** Those that stood at the end of this day; now where it is left out. */
+  readonly asOf?: string;
 }
 
 /** Sums in centavos over all investments of the scope. */
@@ -51,9 +54,9 @@ export const historyOf = (row: Omit<Applied, 'id'>, returns: readonly CameBack[]
 });
 
 const SELECT = `select e.*, ${ACCOUNT_COLUMNS} from read.investments e ${JOIN_ACCOUNT}`;
-/** What was undone is not there. */
-const STANDING = `${BY_ACCOUNT} and e.reversed_by is null`;
-const FILTER = `${STANDING}
+/** What was undone by the day is not there. */
+const withoutUndone = (day: string): string => `${BY_ACCOUNT} and not ${undoneBy(day)}`;
+const FILTER = `${withoutUndone('$7')}
   and ($3::text[] is null or e.type = any ($3))
   and ($4::text[] is null or e.status = any ($4))
   and ($5::text[] is null or e.tags @> $5)
@@ -64,13 +67,14 @@ export class InvestmentQueries {
   constructor(private readonly database: ReadDatabase) {}
 
   list(filter: InvestmentFilter, request: ListRequest): Promise<Slice<FoundInvestment>> {
-    const { types, statuses, tags, search } = filter;
+    const { types, statuses, tags, search, asOf } = filter;
     const values = [
       ...byAccountValues(filter),
       types?.length ? types : null,
       statuses?.length ? statuses : null,
       tags?.length ? tags : null,
       searchPatterns(search),
+      asOf ?? null,
     ];
     const from = 'read.investments e';
     return newestFirst(
@@ -85,12 +89,12 @@ export class InvestmentQueries {
     return row;
   }
 
-  /** Newest first, of all the investments named. */
-  returnsOf(investmentIds: readonly string[]): Promise<readonly FoundReturn[]> {
+  /** Newest first, of all the investments named; those that stood at the end of a day. */
+  returnsOf(investmentIds: readonly string[], day?: string): Promise<readonly FoundReturn[]> {
     return this.database.query<FoundReturn>(
-      `select * from read.investment_returns where investment_id = any ($1::uuid[]) and reversed_by is null
+      `select * from read.investment_returns r where investment_id = any ($1::uuid[]) and not ${undoneBy('$2', 'r')}
        order by date desc, entry_number desc`,
-      [investmentIds],
+      [investmentIds, day ?? null],
     );
   }
 
@@ -110,24 +114,24 @@ export class InvestmentQueries {
          coalesce(sum(outstanding), 0)::float8 as outstanding,
          coalesce(sum(returned), 0)::float8 as returned,
          coalesce(sum(gain), 0)::float8 as gain
-       from read.investments e where ${STANDING}`,
-      byAccountValues(scope),
+       from read.investments e where ${withoutUndone('$3')}`,
+      [...byAccountValues(scope), null],
     );
     return row!;
   }
 
-  /** Every investment of the scope with what came back of it. */
-  async histories(scope: ByAccount): Promise<readonly InvestmentHistory[]> {
-    const values = byAccountValues(scope);
+  /** Every investment of the scope with what came back of it, as it stood at the end of a day. */
+  async histories(scope: ByAccount, day: string): Promise<readonly InvestmentHistory[]> {
+    const values = [...byAccountValues(scope), day];
     const [applied, cameBack] = await Promise.all([
       this.database.query<Applied>(
         `select e.id, e.principal_amount, e.expected_rate, e.investment_date
-         from read.investments e where ${STANDING}`,
+         from read.investments e where ${withoutUndone('$3')}`,
         values,
       ),
       this.database.query<CameBack>(
         `select r.investment_id, r.amount, r.principal, r.date
-         from read.investment_returns r join read.investments e on e.id = r.investment_id where r.reversed_by is null and ${STANDING}`,
+         from read.investment_returns r join read.investments e on e.id = r.investment_id where not ${undoneBy('$3', 'r')} and ${withoutUndone('$3')}`,
         values,
       ),
     ]);

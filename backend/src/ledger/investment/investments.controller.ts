@@ -112,7 +112,7 @@ export class InvestmentsController {
     const scope = { accountId, developmentId };
     const [totals, histories] = await Promise.all([
       this.queries.totals(scope),
-      this.queries.histories(scope),
+      this.queries.histories(scope, today),
     ]);
     return summaryView(totals, histories, today);
   }
@@ -128,7 +128,8 @@ export class InvestmentsController {
     @Query() { account: accountId, development: developmentId, asOf }: YieldQuery,
     @Context() { today }: CommandContext,
   ): Promise<InvestmentYieldView> {
-    return yieldView(await this.queries.histories({ accountId, developmentId }), asOf ?? today);
+    const day = asOf ?? today;
+    return yieldView(await this.queries.histories({ accountId, developmentId }, day), day);
   }
 
   @Get(':id')
@@ -258,6 +259,6 @@ export class InvestmentsController {
 
   async #read(id: string, on: LocalDate): Promise<InvestmentView | undefined> {
     const row = await this.queries.get(id);
-    return row && investmentView(row, await this.queries.returnsOf([id]), on);
+    return row && investmentView(row, await this.queries.returnsOf([id], on), on);
   }
 }

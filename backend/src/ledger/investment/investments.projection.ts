@@ -15,7 +15,7 @@ type Handled = InvestmentMade | InvestmentReturned | EntryReversed | EntryAnnota
 
 export const investmentsProjection = defineProjection<Handled>({
   name: 'investments',
-  version: 4,
+  version: 5,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [investmentsTable, returnsTable],
@@ -80,12 +80,13 @@ export const madeInvestment = (recorded: Recorded): InvestmentRow | undefined =>
     : undefined;
 
 function undo(
-  { entry, entryId, reversalId, replacementId }: EntryReversed['data'],
+  { entry, entryId, reversalId, replacementId, date }: EntryReversed['data'],
   stored: RecordedEvent,
   rows: Rows,
 ) {
   const { entryNumber: version, recordedAt: updated_at } = stored;
-  const undone = { version, reversed_by: reversalId, replaced_by: replacementId, updated_at };
+  const links = { reversed_by: reversalId, replaced_by: replacementId };
+  const undone = { version, ...links, undone_on: date, updated_at };
   if (entry.type === 'InvestmentMade') {
     rows.put(investmentsTable, { ...investmentIn(rows, entryId, stored), ...undone, outstanding: 0 });
     if (replacementId === null) return;
@@ -160,6 +161,7 @@ function investmentRow(data: InvestmentMade['data'], stored: Omit<RecordedEvent,
     notes: data.notes,
     tags: data.tags,
     reversed_by: null,
+    undone_on: null,
     replaced_by: null,
     replaces: null,
     search: soughtBy(data),
@@ -208,6 +210,7 @@ function returnRow(data: InvestmentReturned['data'], stored: Omit<RecordedEvent,
     description: data.description,
     notes: data.notes,
     reversed_by: null,
+    undone_on: null,
     replaced_by: null,
     replaces: null,
     recorded_by: stored.recordedBy,

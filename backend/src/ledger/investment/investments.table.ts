@@ -28,8 +28,10 @@ export const investmentsTable = defineTable({
     reference: 'text',
     notes: 'text',
     tags: 'text[] not null',
-    /** Set once it was undone: it is then in no list and no total. */
+    /** Set once it was undone: from that day on it is in no list and no total. */
     reversed_by: 'uuid',
+    /** The day on which that counts. */
+    undone_on: 'date',
     /** What an edit booked in its place, and what this one was booked in place of. */
     replaced_by: 'uuid',
     replaces: 'uuid',
@@ -61,8 +63,10 @@ export const returnsTable = defineTable({
     date: 'date not null',
     description: 'text not null',
     notes: 'text',
-    /** Set once it was undone: it then counts in nothing. */
+    /** Set once it was undone: from that day on it counts in nothing. */
     reversed_by: 'uuid',
+    /** The day on which that counts. */
+    undone_on: 'date',
     /** What an edit booked in its place, and what this one was booked in place of. */
     replaced_by: 'uuid',
     replaces: 'uuid',

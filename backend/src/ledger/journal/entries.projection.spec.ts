@@ -30,6 +30,7 @@ it('expenses', async () => {
       tags: ['fachada'],
       purchase_request_id: null,
       reversed_by: null,
+      undone_on: null,
       replaced_by: null,
       replaces: null,
       search: 'reboco da fachada\nmaos a obra\n\na vista\nfachada',

@@ -96,7 +96,7 @@ export const refuse = {
   paymentPending: () => refusal('INVALID_OPERATION', messages.paymentPending, 'status'),
   paymentConfirmed: () => refusal('INVALID_OPERATION', messages.paymentConfirmed, 'status'),
   paymentCancelled: () => refusal('INVALID_OPERATION', messages.paymentCancelled, 'status'),
-  paymentRefunded: () => refusal('INVALID_OPERATION', messages.paymentRefunded, 'status'),
+  paymentEnded: () => refusal('INVALID_OPERATION', messages.paymentEnded, 'status'),
   unknownPlan: () => refusal('NOT_FOUND', messages.planNotFound),
   planPaid: (paid: number) => refusal('INVALID_OPERATION', messages.planPaid(paid)),
   /** Made all the same when the caller says that it is meant. */

@@ -14,6 +14,7 @@ export const paymentCountsTable = defineTable({
     confirmed: 'bigint not null',
     cancelled: 'bigint not null',
     refunded: 'bigint not null',
+    reversed: 'bigint not null',
   },
   primaryKey: ['account_id'],
 });
@@ -30,7 +31,7 @@ interface Counted {
   readonly status: PaymentStatus;
   readonly replaced_by: string | null;
 }
-const NONE = { pending: 0, confirmed: 0, cancelled: 0, refunded: 0 };
+const NONE = { pending: 0, confirmed: 0, cancelled: 0, refunded: 0, reversed: 0 };
 
 /** Counts a payment as it is by now, where it was counted as `before` until then. */
 export function countPayment(

@@ -16,6 +16,7 @@ import {
   JOIN_ACCOUNT,
   newestFirst,
 } from '../journal/newest-first.read.ts';
+import { countedRows } from '../journal/counted-days.read.ts';
 import { rowsKnownAt } from '../journal/past-rows.read.ts';
 import { type PaymentRow, keptPayments } from './payments.projection.ts';
 
@@ -25,8 +26,8 @@ export type FoundPayment = Found<PaymentRow> &
     readonly files?: readonly FoundFile[];
   };
 
-const selectFrom = (table: string): string =>
-  `select e.*, ${ACCOUNT_COLUMNS} from ${table} e ${JOIN_ACCOUNT}`;
+const selectFrom = (table: string, status = 'e.status'): string =>
+  `select e.*, ${status} as status, ${ACCOUNT_COLUMNS} from ${table} e ${JOIN_ACCOUNT}`;
 
 export interface PaymentFilter extends ByAccount {
   readonly clientId?: string;
@@ -53,21 +54,41 @@ export interface PaymentStats {
   readonly methods: readonly (PaymentSum & { readonly method: PaymentMethod })[];
 }
 
-const FILTER = `${BY_ACCOUNT}
+const filterBy = (day: string, status: string): string => `${BY_ACCOUNT}
   and ($3::uuid is null or e.client_id = $3)
-  and ($4::text[] is null or e.status = any ($4))
+  and ($4::text[] is null or ${status} = any ($4))
   and ($5::text[] is null or e.method = any ($5))
-  and ($6::date is null or e.date >= $6)
-  and ($7::date is null or e.date <= $7)
+  and ($6::date is null or ${day} >= $6)
+  and ($7::date is null or ${day} <= $7)
   and ${matches('e.search', '$8')}
-  and e.replaced_by is null
   and ($9::timestamptz is null or true)
   and ($10::uuid is null or e.plan_id = $10)`;
+/** At the end of the days asked for: one that was undone after them was confirmed then. */
+const statusAt = ({ to }: PaymentFilter): string =>
+  to === undefined ? 'e.status' : `case when e.undone_on > $7 then 'confirmed' else e.status end`;
+/** One that an edit replaced is in no list, unless the list ends before the edit. */
+const listed = (filter: PaymentFilter): string =>
+  `${filterBy('e.date', statusAt(filter))} and (e.replaced_by is null or e.undone_on > $7)`;
+const COUNTED = filterBy('e.counted_on', 'e.counted_as');
+/**
+ * Payments on the days on which they count: one that was undone was confirmed on its own, is so no longer from the day of its
+ * reversal or refund, and is that from then on. What an edit undid is neither, for its replacement counts.
+ */
+const countedPayments = (table: string): string => `(
+  select r.*, r.date as counted_on, 1 as sign, r.status as counted_as from ${table} r
+  where r.undone_on is null and r.replaced_by is null
+  union all
+  select r.*, 'confirmed'::text from ${countedRows(table)} r where r.undone_on is not null
+  union all
+  select r.*, r.undone_on, 1, r.status from ${table} r where r.undone_on is not null and r.replaced_by is null)`;
+const SUMS = 'sum(e.sign)::int as count, sum(e.sign * e.amount)::float8 as total';
+const NOT_NOTHING = 'having sum(e.sign) <> 0 or sum(e.sign * e.amount) <> 0';
 
 /** What is counted beforehand; anything else that is asked for has to be looked at. */
 const COUNT = `select coalesce(sum(counts.entries), 0)::int as count
   from read.payment_counts e cross join lateral (values
-    ('pending', e.pending), ('confirmed', e.confirmed), ('cancelled', e.cancelled), ('refunded', e.refunded)
+    ('pending', e.pending), ('confirmed', e.confirmed), ('cancelled', e.cancelled), ('refunded', e.refunded),
+    ('reversed', e.reversed)
   ) counts(status, entries)
   where ${BY_ACCOUNT} and ($3::text[] is null or counts.status = any ($3))`;
 function countOf(filter: PaymentFilter): Counting | undefined {
@@ -99,15 +120,15 @@ export class PaymentQueries {
     private readonly files: PaymentFiles,
   ) {}
 
-  /** Of all statuses; those that an edit replaced are left out. */
+  /** Of all statuses, as they were at the end of the days asked for; those that an edit had replaced by then are left out. */
   async list(filter: PaymentFilter, request: ListRequest, oldestFirst = false): Promise<Slice<FoundPayment>> {
     const found = await newestFirst<FoundPayment>(
       this.database,
       {
-        select: selectFrom(tableOf(filter)),
+        select: selectFrom(tableOf(filter), statusAt(filter)),
         from: `${tableOf(filter)} e`,
         dateColumn: 'date',
-        condition: FILTER,
+        condition: listed(filter),
         values: valuesOf(filter),
         count: countOf(filter),
         oldestFirst,
@@ -117,23 +138,32 @@ export class PaymentQueries {
     return { ...found, rows: await this.#withFiles(found.rows, filter.knownAt) };
   }
 
-  /** How many payments of each status and method, and their sums. */
+  /** How many payments of each status and method, and their sums, each counted on its own day. */
   async stats(filter: PaymentFilter): Promise<PaymentStats> {
     const values = valuesOf(filter);
-    const table = tableOf(filter);
+    const table = countedPayments(tableOf(filter));
     const [statuses, methods] = await Promise.all([
       this.database.query<PaymentSum & { readonly status: PaymentStatus }>(
-        `select e.status, count(*)::int as count, sum(e.amount)::float8 as total
-         from ${table} e where ${FILTER} group by e.status order by e.status`,
+        `select e.counted_as as status, ${SUMS} from ${table} e where ${COUNTED}
+         group by e.counted_as ${NOT_NOTHING} order by 1`,
         values,
       ),
       this.database.query<PaymentSum & { readonly method: PaymentMethod }>(
-        `select e.method, count(*)::int as count, sum(e.amount)::float8 as total
-         from ${table} e where ${FILTER} and e.status = 'confirmed' group by e.method order by total desc, e.method`,
+        `select e.method, ${SUMS} from ${table} e where ${COUNTED} and e.counted_as = 'confirmed'
+         group by e.method ${NOT_NOTHING} order by total desc, e.method`,
         values,
       ),
     ]);
     return { statuses, methods };
+  }
+
+  /** A client's payments of before these days that were undone on them, by the day of that. */
+  undoneLater(clientId: string, from: string, to?: string): Promise<readonly FoundPayment[]> {
+    return this.database.query<FoundPayment>(
+      `${selectFrom('read.payments')} where e.client_id = $1 and e.date < $2 and e.undone_on >= $2
+         and ($3::date is null or e.undone_on <= $3) order by e.undone_on, e.entry_number`,
+      [clientId, from, to ?? null],
+    );
   }
 
   async get(id: string): Promise<FoundPayment | undefined> {

@@ -44,6 +44,8 @@ export const paymentsTable = defineTable({
     tags: 'text[] not null',
     /** Set once it was given back or undone, with the payment that an edit put in its place. */
     reversed_by: 'uuid',
+    /** The day on which that counts. */
+    undone_on: 'date',
     replaced_by: 'uuid',
     /** The payment that this one was put in place of. */
     replaces: 'uuid',
@@ -65,6 +67,7 @@ export const paymentsTable = defineTable({
     'using btree (account_id, date, entry_number)',
     'using btree (client_id, date, entry_number)',
     'using btree (date, entry_number)',
+    'using btree (undone_on) where undone_on is not null',
     // What is due is a small part of all that was ever paid.
     `using btree (date, entry_number) where status = 'pending'`,
     `using btree (lower(document_number)) where document_number is not null`,
@@ -78,7 +81,7 @@ export const keptPayments = keptPast(paymentsTable);
 
 export const paymentsProjection = defineProjection<LedgerEvent>({
   name: 'payments',
-  version: 9,
+  version: 10,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [paymentsTable, keptPayments.past, paymentCountsTable, payersTable],
@@ -171,9 +174,17 @@ function paymentAfter(
     }
     case 'PaymentRefunded':
     case 'EntryReversed': {
-      const { entryId, reversalId, replacementId } = event.data;
+      const { entryId, reversalId, replacementId, date } = event.data;
       if (row.id === replacementId) return { ...row, replaces: entryId };
-      return { ...row, ...updated, status: 'refunded', reversed_by: reversalId, replaced_by: replacementId };
+      const status = event.type === 'PaymentRefunded' ? 'refunded' : 'reversed';
+      return {
+        ...row,
+        ...updated,
+        status,
+        undone_on: date,
+        reversed_by: reversalId,
+        replaced_by: replacementId,
+      };
     }
     case 'EntryAnnotated': {
       const after = reworded(TEXTS, { ...row, ...updated }, event.data.words);
@@ -200,6 +211,7 @@ function paymentRow(data: PaymentRegistered['data'], stored: Omit<RecordedEvent,
     notes: data.notes,
     tags: data.tags,
     reversed_by: null,
+    undone_on: null,
     replaced_by: null,
     replaces: null,
     plan_id: data.instalment?.planId ?? null,

@@ -96,5 +96,5 @@ function pendingPayment(
   const ended = state.ended.get(entryId);
   if (ended === 'cancelled') throw refuse.paymentCancelled();
   if (!entry || !isMoneyEvent(entry) || kindOf(entry) !== 'payment') throw refuse.unknownPayment();
-  throw ended ? refuse.paymentRefunded() : refuse.paymentConfirmed();
+  throw ended ? refuse.paymentEnded() : refuse.paymentConfirmed();
 }

@@ -1,10 +1,10 @@
-/** What the books know of suppliers, gathered by name without case and accents. Expenses that were undone count for nothing. */
+/** What the books know of suppliers, gathered by name without case and accents; what was undone counts until the day of its reversal. */
 import { formatCnpj } from '@livro/brazil';
 import { parseLocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { toReais, type Centavos } from '@livro/money';
 import { Injectable } from '@nestjs/common';
-import { supplierKey } from '../../ledger/public.ts';
+import { countedRows, supplierKey } from '../../ledger/public.ts';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, type Page, pageOf, rowsToFetch } from '../../platform/http/page.ts';
@@ -107,14 +107,17 @@ export class SupplierQueries {
     // What no store can keep names nobody.
     if (key.includes('\0')) return undefined;
     const [spellings, months, developments, [read], requests] = await Promise.all([
-      this.database.query<{ readonly supplier: string; readonly last_date: string }>(
-        `select supplier, max(date) as last_date from read.expenses where supplier_key = $1 and reversed_by is null
-         group by supplier order by count(*) desc, supplier`,
+      this.database.query<{ readonly supplier: string; readonly last_date: string | null }>(
+        `select supplier, max(date) filter (where reversed_by is null) as last_date
+         from read.expenses where supplier_key = $1
+         group by supplier having bool_or(reversed_by is null or undone_on > date)
+         order by count(*) filter (where reversed_by is null) desc, supplier`,
         [key],
       ),
       this.database.query<SpentMonthView>(
-        `select to_char(date, 'YYYY-MM') as month, count(*)::int as count, sum(amount)::bigint as total
-         from read.expenses where supplier_key = $1 and reversed_by is null group by 1 order by 1 desc`,
+        `select to_char(counted_on, 'YYYY-MM') as month, sum(sign)::int as count, sum(sign * amount)::bigint as total
+         from ${countedRows('read.expenses')} e where supplier_key = $1
+         group by 1 having sum(sign) <> 0 or sum(sign * amount) <> 0 order by 1 desc`,
         [key],
       ),
       this.database.query<SpentDevelopmentView>(
@@ -149,7 +152,7 @@ export class SupplierQueries {
       total: reais(months.reduce((sum, { total }) => sum + total, 0)),
       last_date:
         spellings
-          .map(({ last_date }) => last_date)
+          .flatMap(({ last_date }) => last_date ?? [])
           .toSorted()
           .at(-1) ?? null,
       by_month: months.map((month) => ({ ...month, total: reais(month.total) })),

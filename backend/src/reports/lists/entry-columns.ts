@@ -10,6 +10,7 @@ import {
   transactionTypeLabels,
   type EntryTextName,
   type CellsOf,
+  undoingLabels,
 } from '@livro/rules';
 import type { FoundExpense } from '../../ledger/expense/expense.queries.ts';
 import type { FoundPayment } from '../../ledger/payment/payment.queries.ts';
@@ -23,10 +24,11 @@ interface Corrected {
 }
 
 /** What corrections made of an entry; empty for one that stands as it was booked. */
-const correctionOf = (row: Corrected, reverses: string | null = null): string => {
-  if (reverses !== null) return 'Estorno';
+const correctionOf = (row: Corrected, reverses: string | null = null, refund = false): string => {
+  const { entry, undone } = undoingLabels(refund);
+  if (reverses !== null) return entry;
   if (row.replaced_by !== null) return 'Corrigido';
-  if (row.reversed_by !== null) return 'Estornado';
+  if (row.reversed_by !== null) return undone;
   return row.replaces === null ? '' : 'Correção';
 };
 
@@ -74,7 +76,7 @@ export const transactionColumns: readonly Column<ListedTransaction>[] = [
   text('Outra conta', 18, (row) => row.related_type && accountKindLabels[row.related_type]),
   text('Outro empreendimento', 30, (row) => row.related_development_name),
   ...textColumns<ListedTransaction>(entryTextNames.filter((name) => name !== 'supplier')),
-  text('Correção', 12, (row) => correctionOf(row, row.reverses)),
+  text('Correção', 12, (row) => correctionOf(row, row.reverses, row.refund)),
   integer('Estorna o lançamento', (row) => row.reverses_entry),
   text('Observações', 40, (row) => row.notes),
   text('Tags', 24, (row) => joined(row.tags)),
@@ -111,7 +113,7 @@ export const paymentColumns = (mayReadClients: boolean): readonly Column<NamedPa
   text('Descrição', 48, (row) => row.description),
   text('Método', 24, (row) => paymentMethodLabels[row.method]),
   money('Valor', (row) => row.amount),
-  text('Correção', 12, (row) => correctionOf(row)),
+  text('Correção', 12, (row) => correctionOf(row, null, row.status === 'refunded')),
   text('Observações', 40, (row) => row.notes),
   text('Tags', 24, (row) => joined(row.tags)),
   instant('Gravado em', (row) => row.created_at),

@@ -22,12 +22,16 @@ export interface ClientStatement extends ClientDays {
   readonly units: string;
   /** The last entry that counts. */
   readonly upToEntry: number;
-  /** Oldest first. */
+  /** As they were at the end of the days, the oldest first. */
   readonly payments: readonly FoundPayment[];
+  /** Of before these days, undone on them. */
+  readonly undone: readonly FoundPayment[];
+  /** Less what was undone on these days, whenever it was paid. */
   readonly paid: number;
   readonly pending: number;
   readonly overdue: number;
   readonly refunded: number;
+  readonly reversed: number;
 }
 
 const ALL: ListRequest = { paged: false, page: null, limit: undefined, offset: 0 };
@@ -44,15 +48,18 @@ export class ClientStatements {
   async of(clientId: string, days: ClientDays): Promise<ClientStatement> {
     // The number is read first: what comes in meanwhile is on the paper, and not claimed to be all.
     const upToEntry = await this.figures.lastEntry();
-    const [client, { rows }] = await Promise.all([
+    const [client, { rows }, undone] = await Promise.all([
       this.clients.get(clientId, 'masked'),
       this.payments.list({ clientId, from: days.from, to: days.to }, ALL, true),
+      days.from === undefined ? [] : this.payments.undoneLater(clientId, days.from, days.to),
     ]);
-    if (!client && rows.length === 0) throw new DomainError('NOT_FOUND', messages.clientNotFound);
+    if (!client && rows.length + undone.length === 0)
+      throw new DomainError('NOT_FOUND', messages.clientNotFound);
     const sum = (status: PaymentStatus, before?: string) =>
-      rows
-        .filter((row) => row.status === status && (before === undefined || row.date < before))
-        .reduce((total, { amount }) => total + amount, 0);
+      sumOf(rows.filter((row) => row.status === status && (before === undefined || row.date < before)));
+    // Of what an edit undid the replacement counts.
+    const ended = (status: PaymentStatus) =>
+      sum(status) + sumOf(undone.filter((row) => row.status === status && row.replaced_by === null));
     return {
       ...days,
       name: client?.name,
@@ -62,10 +69,15 @@ export class ClientStatements {
         .join('; '),
       upToEntry,
       payments: rows,
-      paid: sum('confirmed'),
+      undone,
+      paid: sum('confirmed') - sumOf(undone),
       pending: sum('pending'),
       overdue: sum('pending', days.today),
-      refunded: sum('refunded'),
+      refunded: ended('refunded'),
+      reversed: ended('reversed'),
     };
   }
 }
+
+const sumOf = (payments: readonly FoundPayment[]): number =>
+  payments.reduce((total, { amount }) => total + amount, 0);

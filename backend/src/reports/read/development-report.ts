@@ -191,11 +191,14 @@ export class DevelopmentReports {
   ): Promise<readonly ReportedInvestment[]> {
     const found: ReportedInvestment[] = [];
     const list = wholeList(
-      async (request) => (await this.investments.list({ developmentId }, request)).rows,
+      async (request) => (await this.investments.list({ developmentId, asOf }, request)).rows,
       entryKey<FoundInvestment>((row) => row.investment_date),
     );
     for await (const rows of list) {
-      const returns = await this.investments.returnsOf(rows.map(({ id }) => id));
+      const returns = await this.investments.returnsOf(
+        rows.map(({ id }) => id),
+        asOf,
+      );
       const counted = rows.filter(({ investment_date: date }) => counts(date, asOf));
       found.push(...counted.map((row) => reported(row, returns, on, asOf)));
     }

@@ -9,6 +9,7 @@ import {
   messages,
   transactionTypeLabels,
   type TransactionType,
+  undoingLabels,
 } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { AccountQueries, type FoundAccount } from '../../ledger/account/account.queries.ts';
@@ -157,9 +158,10 @@ function lineOf(accountName: string, movement: Movement, balance: number): State
 
 function detailOf(movement: Movement): string {
   const { category, supplier, unit_reference: unit, related_type: related } = movement;
+  const undoing = undoingLabels(movement.refund ?? false);
   const other = related && `${accountKindLabels[related]} · ${movement.related_development_name ?? ''}`;
   return [
-    movement.reverses !== null ? 'Estorno' : movement.reversed_by !== null ? 'Estornado' : null,
+    movement.reverses !== null ? undoing.entry : movement.reversed_by !== null ? undoing.undone : null,
     category && expenseCategoryLabels[category],
     supplier,
     unit && `Unidade ${unit}`,

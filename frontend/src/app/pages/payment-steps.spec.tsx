@@ -215,13 +215,13 @@ it('refunds a confirmed payment from its entry', async () => {
   showDevelopment(everything, '/developments/d1?dialogo=historico&lancamento=e1');
   const entry = await dialogNamed('Pagamento');
   expect(await entry.findByText('Confirmado')).toBeTruthy();
-  await userEvent.click(entry.getByRole('button', { name: 'Estornar pagamento' }));
-  const dialog = await dialogNamed('Estornar pagamento');
-  await userEvent.click(dialog.getByRole('button', { name: 'Estornar pagamento' }));
+  await userEvent.click(entry.getByRole('button', { name: 'Devolver' }));
+  const dialog = await dialogNamed('Devolver pagamento');
+  await userEvent.click(dialog.getByRole('button', { name: 'Devolver pagamento' }));
   expect(await dialog.findByText('Motivo é obrigatório')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Distrato');
-  await userEvent.click(dialog.getByRole('button', { name: 'Estornar pagamento' }));
-  expect(await screen.findByText('Pagamento Estornado!')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Devolver pagamento' }));
+  expect(await screen.findByText('Pagamento Devolvido!')).toBeTruthy();
   expect(sent).toEqual([{ path: 'e1/refund/', body: { reason: 'Distrato', date: '2026-11-18' } }]);
 });
 

@@ -1,6 +1,6 @@
 /** What corrected an entry, or what it corrects, each a way to it: reversals, replacements, and words that were changed later. */
 import { formatDate, formatInstant } from '@livro/calendar';
-import { entryTextNames, entryTexts } from '@livro/rules';
+import { entryTextNames, entryTexts, undoingLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import { useTransactionsGetQuery, type TransactionView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
@@ -68,8 +68,8 @@ const amountOf = ({ signedAmount }: TransactionView, legs: number) => ({
   signed: legs === 1,
 });
 
-function roleOf({ reverses, replaces }: TransactionView): string {
-  if (reverses !== null) return 'Estorno';
+function roleOf({ reverses, replaces, refund }: TransactionView): string {
+  if (reverses !== null) return undoingLabels(refund).entry;
   return replaces === null ? 'Lançamento original' : 'Lançamento corrigido';
 }
 

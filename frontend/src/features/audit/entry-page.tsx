@@ -8,6 +8,7 @@ import {
   paymentMethodLabels,
   type JournalKind,
   type PaymentMethod,
+  undoingLabels,
 } from '@livro/rules';
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
 import NextIcon from '@mui/icons-material/ChevronRightOutlined';
@@ -183,7 +184,9 @@ function Entry({ entry }: { entry: AuditedEntryView }) {
       )}
       <Section
         title="O que foi registrado"
-        aside={told && told.reversedBy !== null && <Badge label="Estornado" color="grey" />}
+        aside={
+          told && told.reversedBy !== null && <Badge label={undoingLabels(told.refund).undone} color="grey" />
+        }
       >
         <Facts facts={facts} />
       </Section>

@@ -1,6 +1,6 @@
 /** The journal's rows in a table, on cards and on paper: number, day, what it was, what it debited and credited, and who booked it. */
 import { formatDate, formatInstant } from '@livro/calendar';
-import { journalKindLabels } from '@livro/rules';
+import { journalKindLabels, undoingLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { BookLineView, JournalEntryView } from '../../shared/api/generated.ts';
@@ -67,7 +67,9 @@ export const journalColumns: readonly ListColumn<JournalEntryView>[] = [
     renderCell: ({ row }) => (
       <TwoLines
         first={row.description ?? kindText(row)}
-        second={[row.description && kindText(row), row.reversed && 'Estornado'].filter(Boolean).join(' · ')}
+        second={[row.description && kindText(row), row.reversed && undoingLabels(row.refund).undone]
+          .filter(Boolean)
+          .join(' · ')}
         title={row.description ?? undefined}
       />
     ),
@@ -112,7 +114,9 @@ export function JournalCards({ entries }: { entries: readonly JournalEntryView[]
     <CardList label="Livro Diário" rows={entries} skeletonHeight={128}>
       {(entry) => (
         <>
-          <CardHead actions={entry.reversed && <Badge label="Estornado" color="grey" />}>
+          <CardHead
+            actions={entry.reversed && <Badge label={undoingLabels(entry.refund).undone} color="grey" />}
+          >
             <EntryLink number={entry.id} />
             <span>{entry.description ?? kindText(entry)}</span>
           </CardHead>

@@ -1,4 +1,5 @@
 /** Lines of the general ledger in a table, on cards and on paper, each with the balance after it. */
+import { undoingLabels } from '@livro/rules';
 import { formatDate, formatInstant } from '@livro/calendar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -51,7 +52,7 @@ export const ledgerColumns: readonly ListColumn<LedgerLineView>[] = [
         first={row.description ?? row.name}
         second={[
           `${row.authorName ?? 'Sem nome'}, ${formatInstant(row.recordedAt)}`,
-          row.reversed && 'Estornado',
+          row.reversed && undoingLabels(row.refund).undone,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -92,7 +93,9 @@ export function LedgerCards({ lines }: { lines: readonly LedgerLineView[] | unde
     <CardList label="Livro Razão" rows={lines} skeletonHeight={128}>
       {(line) => (
         <>
-          <CardHead actions={line.reversed && <Badge label="Estornado" color="grey" />}>
+          <CardHead
+            actions={line.reversed && <Badge label={undoingLabels(line.refund).undone} color="grey" />}
+          >
             <EntryLink number={line.entryNumber} />
             <span>{line.description ?? line.name}</span>
           </CardHead>

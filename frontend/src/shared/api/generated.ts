@@ -7309,7 +7309,7 @@ export type PersonalPaymentView = {
   /** Em reais */
   amount: number;
   formattedAmount: string;
-  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded' | 'reversed';
   statusLabel: string;
   paymentMethod:
     'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
@@ -7379,8 +7379,10 @@ export type ClientDevelopmentSumsView = {
   pending: ClientSumView;
   /** Dos pendentes, os que venceram antes de hoje */
   overdue: ClientSumView;
-  /** Devolvidos; o que uma correção substituiu não conta */
+  /** Devolvidos ao cliente */
   refunded: ClientSumView;
+  /** Estornados: lançados por engano; o que uma correção substituiu não conta */
+  reversed: ClientSumView;
   development_id: string | null;
   development_name: string | null;
 };
@@ -7391,8 +7393,10 @@ export type ClientAccountView = {
   pending: ClientSumView;
   /** Dos pendentes, os que venceram antes de hoje */
   overdue: ClientSumView;
-  /** Devolvidos; o que uma correção substituiu não conta */
+  /** Devolvidos ao cliente */
   refunded: ClientSumView;
+  /** Estornados: lançados por engano; o que uma correção substituiu não conta */
+  reversed: ClientSumView;
   client_id: string;
   standing: 'active' | 'inactive' | 'erased';
   /** O dia de hoje, pelo qual se conta */
@@ -7487,7 +7491,9 @@ export type AccountView = {
   totalReturns: number;
   /** Ganho menos perda nos retornos */
   totalGain: number;
+  /** Transferências brutas da conta, de qualquer outra */
   totalTransfersIn: number;
+  /** Transferências brutas da conta, para qualquer outra */
   totalTransfersOut: number;
   /** Só pagamentos confirmados */
   totalPaymentsReceived: number;
@@ -7632,7 +7638,7 @@ export type BatchPaymentDto = {
     'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
   description: string;
   /** Um novo pagamento é pending ou confirmed; só confirmed credita a conta */
-  status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded' | 'reversed';
   notes?: string;
   tags?: string[] | string;
   /** Lança mesmo que pareça repetido */
@@ -7762,6 +7768,8 @@ export type ListedTransactionView = {
   reverses: string | null;
   /** O lançamento que este corrige */
   replaces: string | null;
+  /** O pagamento foi devolvido ao cliente, ou este lançamento é a devolução */
+  refund: boolean;
   /** Id de quem lançou */
   recordedBy: string;
   /** Nulo para o próprio programa */
@@ -7830,6 +7838,8 @@ export type TransactionView = {
   reverses: string | null;
   /** O lançamento que este corrige */
   replaces: string | null;
+  /** O pagamento foi devolvido ao cliente, ou este lançamento é a devolução */
+  refund: boolean;
 };
 export type CreateExpenseDto = {
   /** Fornecedor */
@@ -7863,7 +7873,7 @@ export type CreatePaymentDto = {
     'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
   description: string;
   /** Um novo pagamento é pending ou confirmed; só confirmed credita a conta */
-  status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded' | 'reversed';
   notes?: string;
   tags?: string[] | string;
   /** Lança mesmo que pareça repetido */
@@ -8068,7 +8078,7 @@ export type PaymentView = {
     'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
   reference_number: string | null;
   description: string;
-  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded' | 'reversed';
   notes: string | null;
   tags: string[];
   /** Os anexos */
@@ -8089,7 +8099,7 @@ export type PaymentView = {
   updated_at: string;
 };
 export type PaymentStatusSumView = {
-  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded' | 'reversed';
   count: number;
   total: number;
 };
@@ -8606,7 +8616,10 @@ export type JournalEntryView = {
   recordedBy: string;
   authorName: string | null;
   recordedAt: string;
+  /** Estornado ou devolvido */
   reversed: boolean;
+  /** Devolvido ao cliente, ou a devolução */
+  refund: boolean;
 };
 export type JournalPageView = {
   results: JournalEntryView[];
@@ -8637,7 +8650,10 @@ export type LedgerLineView = {
   balance: number;
   authorName: string | null;
   recordedAt: string;
+  /** Estornado ou devolvido */
   reversed: boolean;
+  /** Devolvido ao cliente, ou a devolução */
+  refund: boolean;
 };
 export type LedgerPageView = {
   results: LedgerLineView[];
@@ -9320,9 +9336,17 @@ export type FinancialSummaryView = {
   openingBalance: number;
   /** Saldo no fim do período */
   closingBalance: number;
+  /** Soma do que cada conta recebeu de qualquer outra */
+  grossTransfersIn: number;
+  /** Soma do que cada conta enviou a qualquer outra */
+  grossTransfersOut: number;
   /** Recebido de outros empreendimentos */
-  transfersIn: number;
+  betweenDevelopmentsIn: number;
   /** Enviado a outros empreendimentos */
+  betweenDevelopmentsOut: number;
+  /** O mesmo que betweenDevelopmentsIn */
+  transfersIn: number;
+  /** O mesmo que betweenDevelopmentsOut */
   transfersOut: number;
 };
 export type RecentTransactionView = {
@@ -9501,11 +9525,15 @@ export type CashMonthView = {
   openingBalances: number;
   payments: number;
   returns: number;
-  /** De outros empreendimentos */
+  /** De fora do que se olha; zero em todos os empreendimentos */
+  externalTransfersIn: number;
+  /** O mesmo que externalTransfersIn */
   transfersIn: number;
   expenses: number;
   investments: number;
-  /** A outros empreendimentos */
+  /** Para fora do que se olha; zero em todos os empreendimentos */
+  externalTransfersOut: number;
+  /** O mesmo que externalTransfersOut */
   transfersOut: number;
 };
 export type CashFlowView = {

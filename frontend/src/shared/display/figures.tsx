@@ -7,11 +7,11 @@ import { useId, type ReactNode } from 'react';
 import { Money, type MoneyTone } from './money.tsx';
 import { oneColumn } from './one-column.ts';
 
-const sideBySide = (columns: 3 | 4) =>
+const sideBySide = (columns: 3 | 4 | 5) =>
   ({
     display: 'grid',
     gridTemplateColumns:
-      columns === 3 ? { sm: 'repeat(3, 1fr)' } : { sm: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' },
+      columns === 3 ? { sm: 'repeat(3, 1fr)' } : { sm: 'repeat(2, 1fr)', md: `repeat(${columns}, 1fr)` },
     '& > div': { display: { sm: 'grid' } },
   }) as const;
 
@@ -20,7 +20,7 @@ interface FiguresProps {
   /** Side by side as far as there is room: the bar at the head of a dialog. */
   readonly bar?: boolean;
   /** How many stand side by side there. */
-  readonly columns?: 3 | 4;
+  readonly columns?: 3 | 4 | 5;
   /** Of its heading. */
   readonly level?: 'h2' | 'h3';
   readonly children: ReactNode;

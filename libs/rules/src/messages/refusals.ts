@@ -73,7 +73,7 @@ export const refusalMessages = {
   paymentPending: 'O pagamento ainda está pendente',
   paymentConfirmed: 'O pagamento já está confirmado',
   paymentCancelled: 'O pagamento foi cancelado',
-  paymentRefunded: 'O pagamento foi estornado',
+  paymentEnded: 'O pagamento foi estornado ou devolvido',
   planNotFound: 'Parcelamento não encontrado, ou sem parcelas pendentes',
   planPaid: (paid: number) =>
     paid === 1

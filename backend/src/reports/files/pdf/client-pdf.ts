@@ -1,7 +1,7 @@
 /** A client's statement as PDF: who it is of, what was paid and is owed, and each payment with how it stands. */
 import { taxpayerLabel } from '@livro/brazil';
 import type { PassThrough } from 'node:stream';
-import { paymentMethodLabels, paymentStatusLabels } from '@livro/rules';
+import { paymentMethodLabels, paymentStatusLabels, undoingLabels } from '@livro/rules';
 import type { FoundPayment } from '../../../ledger/payment/payment.queries.ts';
 import type { ClientStatement } from '../../read/client-statement.ts';
 import {
@@ -53,6 +53,14 @@ const columnsOn = (today: string): readonly PdfColumn<FoundPayment>[] => [
   },
 ];
 
+/** The line of what undid a payment of before these days. */
+const undoingOf = (payment: FoundPayment): FoundPayment => ({
+  ...payment,
+  date: payment.undone_on!,
+  amount: 0 - payment.amount,
+  description: `${undoingLabels(payment.status === 'refunded').entry} de ${dayText(payment.date)}: ${payment.description}`,
+});
+
 const periodOf = ({ from, to }: ClientStatement): string =>
   [from && `De ${dayText(from)}`, to && `até ${dayText(to)}`].filter(Boolean).join(' ') ||
   'Todos os pagamentos';
@@ -82,16 +90,20 @@ export async function writeClientPdf(
     ['A receber', moneyText(statement.pending), false],
     ['Vencido', moneyText(statement.overdue), statement.overdue > 0],
     ['Devolvido', moneyText(statement.refunded), false],
+    ['Estornado', moneyText(statement.reversed), false],
   ]);
   const table = new PdfTable(pdf, columnsOn(statement.today));
   table.open();
-  for (const [index, payment] of statement.payments.entries()) {
+  const lines = [...statement.payments, ...statement.undone.map(undoingOf)].sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
+  for (const [index, payment] of lines.entries()) {
     table.row(payment);
     // Between rows other requests have their turn, and what is drawn leaves.
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pdf.taken();
   }
   table.close();
-  if (statement.payments.length === 0) {
+  if (lines.length === 0) {
     pdf.text('Nenhum pagamento no período.', LEFT + 4, pdf.y + 6, { color: INK.soft, width: WIDTH });
     pdf.y += 20;
   }

@@ -1,6 +1,6 @@
 /** What corrected an entry, or what it corrects: reversals, replacements, and words that were changed later. */
 import { formatDate, formatInstant } from '@livro/calendar';
-import { entryTextNames, entryTexts } from '@livro/rules';
+import { entryTextNames, entryTexts, undoingLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -49,7 +49,7 @@ export function EntryCorrections({ view, entry, onOpen }: EntryCorrectionsProps)
 }
 
 function roleOf(entry: TransactionView): string {
-  if (entry.reverses !== null) return 'Estorno';
+  if (entry.reverses !== null) return undoingLabels(entry.refund).entry;
   return entry.replaces === null ? 'Lançamento original' : 'Lançamento corrigido';
 }
 

@@ -1,4 +1,5 @@
 /** The columns of the list of all entries, for wide screens. */
+import { undoingLabels } from '@livro/rules';
 import { formatDate, formatInstant } from '@livro/calendar';
 import AttachIcon from '@mui/icons-material/AttachFileOutlined';
 import ReconciledIcon from '@mui/icons-material/AccountBalanceOutlined';
@@ -33,7 +34,7 @@ export const accountOf = ({ developmentName, accountType }: ListedTransactionVie
 
 /** A reversed entry keeps its amount readable: only its words are struck. */
 function Described({ entry }: { entry: ListedTransactionView }) {
-  const { description, reversedBy, attachments, reconciled } = entry;
+  const { description, reversedBy, refund, attachments, reconciled } = entry;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, height: '100%', minWidth: 0 }}>
       <Box
@@ -50,7 +51,7 @@ function Described({ entry }: { entry: ListedTransactionView }) {
       </Box>
       {attachments > 0 && <Mark says={counted(attachments, 'anexo', 'anexos')} Icon={AttachIcon} />}
       {reconciled === true && <Mark says="Conciliado com o banco" Icon={ReconciledIcon} />}
-      {reversedBy !== null && <Badge label="Estornado" color="grey" />}
+      {reversedBy !== null && <Badge label={undoingLabels(refund).undone} color="grey" />}
     </Box>
   );
 }

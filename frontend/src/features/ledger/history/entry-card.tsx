@@ -1,4 +1,5 @@
 /** One entry as a card: its words and amount, and a line of what else is to be said; pressed as a whole it is opened, or chosen. */
+import { undoingLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
@@ -12,10 +13,11 @@ import { kindOf, shownAmount, toneOf } from './transaction-kind.tsx';
 import { usePressAndHold } from './use-press-and-hold.ts';
 
 /** “Despesa (estornado)”, “Estorno de Despesa”. */
-export function kindWords({ type, reversedBy, reverses }: TransactionView): string {
+export function kindWords({ type, reversedBy, reverses, refund }: TransactionView): string {
   const { label } = kindOf(type);
-  if (reversedBy !== null) return `${label} (estornado)`;
-  return reverses === null ? label : `Estorno de ${label}`;
+  const { entry, undone } = undoingLabels(refund);
+  if (reversedBy !== null) return `${label} (${undone.toLowerCase()})`;
+  return reverses === null ? label : `${entry} de ${label}`;
 }
 
 interface EntryCardProps {

@@ -1,6 +1,6 @@
 /** The columns of the history's table, for wide screens. */
 import { formatDate, formatInstant } from '@livro/calendar';
-import { accountKindLabels } from '@livro/rules';
+import { accountKindLabels, undoingLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { Badge } from '../../../shared/display/badge.tsx';
@@ -27,7 +27,7 @@ function Described({ entry }: { entry: TransactionView }) {
       >
         {entry.description}
       </Box>
-      {entry.reversedBy !== null && <Badge label="Estornado" color="grey" />}
+      {entry.reversedBy !== null && <Badge label={undoingLabels(entry.refund).undone} color="grey" />}
     </Box>
   );
 }

@@ -1,6 +1,12 @@
 /** What is known of one entry: its words, its balance, its attachments and what corrected it. */
 import { formatInstant, formatDate } from '@livro/calendar';
-import { entryTextNames, entryTexts, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
+import {
+  entryTextNames,
+  entryTexts,
+  paymentMethodLabels,
+  type PaymentMethod,
+  undoingLabels,
+} from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
@@ -47,6 +53,7 @@ export function EntryDetails({ entry, view, onOpen, onSending }: EntryDetailsPro
   ).data;
   const after = view.balances.find(({ accountId }) => accountId === entry.accountId);
   const other = entry.relatedAccountInfo;
+  const undoing = undoingLabels(entry.refund);
   const lines = [
     ['Descrição', entry.description],
     ['Conta', accountText({ type: entry.accountType, developmentName: entry.developmentName })],
@@ -93,8 +100,8 @@ export function EntryDetails({ entry, view, onOpen, onSending }: EntryDetailsPro
           sx={{ fontSize: 'clamp(1.25rem, 7vw, 1.75rem)', lineHeight: '2.25rem', fontWeight: 600 }}
         />
         {payment && <PaymentBadge status={payment.status} />}
-        {entry.reversedBy !== null && !payment && <Badge label="Estornado" color="grey" />}
-        {entry.reverses !== null && <Badge label="Estorno" color="grey" />}
+        {entry.reversedBy !== null && !payment && <Badge label={undoing.undone} color="grey" />}
+        {entry.reverses !== null && <Badge label={undoing.entry} color="grey" />}
       </Box>
       <Figures label="Detalhes">
         {lines.map(

@@ -60,14 +60,19 @@ export function EntryActions({
   const isPayment = entry?.type === 'payment';
   return (
     <>
+      {standing && isPayment && (
+        <GuardedButton permission="payments:refund" variant="outlined" onClick={() => setStep('refund')}>
+          Devolver
+        </GuardedButton>
+      )}
       {standing && (
         <GuardedButton
-          permission={isPayment ? 'payments:refund' : 'transactions:reverse'}
+          permission="transactions:reverse"
           variant="outlined"
           color="error"
-          onClick={() => setStep(isPayment ? 'refund' : 'reverse')}
+          onClick={() => setStep('reverse')}
         >
-          {isPayment ? 'Estornar pagamento' : 'Estornar'}
+          Estornar
         </GuardedButton>
       )}
       {editPermission && (

@@ -8,20 +8,21 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { Money } from '../../../shared/display/money.tsx';
 
-type ClientSums = Pick<ClientAccountView, 'paid' | 'pending' | 'overdue' | 'refunded'>;
+type ClientSums = Pick<ClientAccountView, 'paid' | 'pending' | 'overdue' | 'refunded' | 'reversed'>;
 
 const figures = [
   ['paid', 'Pago'],
   ['pending', 'A receber'],
   ['overdue', 'Vencido'],
   ['refunded', 'Devolvido'],
+  ['reversed', 'Estornado'],
 ] as const satisfies readonly (readonly [keyof ClientSums, string])[];
 
 const toneOf = (name: keyof ClientSums, total: number) =>
   name === 'overdue' && total > 0 ? 'out' : name === 'paid' ? 'in' : 'plain';
 
 export const ClientFigures = ({ sums }: { sums: ClientSums }) => (
-  <Figures label="Pagamentos do cliente" bar columns={4} level="h2">
+  <Figures label="Pagamentos do cliente" bar columns={5} level="h2">
     {figures.map(([name, label]) => (
       <Figure
         key={name}

@@ -1,4 +1,4 @@
-/** Takes a payment one step on: confirmed (it enters the balance), cancelled (it never will, alone or with its plan), or refunded (it leaves again). */
+/** Takes a payment one step on: confirmed (it enters the balance), cancelled (it never will, alone or with its plan), or refunded (it goes back to the client). */
 import { formatDate } from '@livro/calendar';
 import { limits, messages, reasonChecks } from '@livro/rules';
 import Box from '@mui/material/Box';
@@ -51,11 +51,11 @@ const words: Readonly<Record<Ending, Words>> = {
     done: { title: 'Pagamento Cancelado!' },
   },
   refund: {
-    title: 'Estornar pagamento',
-    text: 'O valor sai do saldo da conta. Nada é apagado: os dois lançamentos ficam no histórico.',
-    submit: 'Estornar pagamento',
-    busy: 'Estornando...',
-    done: { title: 'Pagamento Estornado!', text: 'O lançamento original continua no histórico.' },
+    title: 'Devolver pagamento',
+    text: 'O valor sai do saldo da conta e volta ao cliente. Se o pagamento foi lançado por engano, use “Estornar”.',
+    submit: 'Devolver pagamento',
+    busy: 'Devolvendo...',
+    done: { title: 'Pagamento Devolvido!', text: 'O lançamento original continua no histórico.' },
   },
 };
 
@@ -125,7 +125,7 @@ function EndingDialog(props: Omit<PaymentStepDialogProps, 'step'> & { readonly s
           <DateField
             control={form.control}
             name="date"
-            label="Data do estorno"
+            label="Data da devolução"
             required
             help={undoingDayHelp(payment.date)}
           />

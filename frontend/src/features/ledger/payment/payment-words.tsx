@@ -9,6 +9,7 @@ const colors: Readonly<Record<PaymentStatus, BadgeColor>> = {
   confirmed: 'green',
   cancelled: 'grey',
   refunded: 'orange',
+  reversed: 'grey',
 };
 
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
