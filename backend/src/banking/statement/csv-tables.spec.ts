@@ -148,6 +148,15 @@ describe('the balance of a day', () => {
       74_250,
     ],
     [
+      'of one day, below its own balance',
+      [
+        '03/11/2026;SALDO DO DIA;742,50;742,50',
+        '03/11/2026;B;-257,50;742,50',
+        '03/11/2026;A;1.000,00;1.000,00',
+      ],
+      74_250,
+    ],
+    [
       'of days backwards, whose lines go forwards',
       [
         '03/11/2026;A;-10,00;980,00',

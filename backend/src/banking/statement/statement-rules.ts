@@ -124,8 +124,8 @@ function balancesOfDays(dated: readonly ReadLine[]): Map<LocalDate, Centavos> {
 function endOf(lines: readonly ReadLine[]): Centavos | null {
   const last = lines.at(-1)!;
   if (isBalance(last)) return balanceOf(last);
-  const backwards = lines.toReversed();
-  if (lines.length > 1 && follow(backwards) && !follow(lines)) return lines[0]!.balance;
+  const moves = lines.filter((line) => !isBalance(line));
+  if (moves.length > 1 && follow(moves.toReversed()) && !follow(moves)) return moves[0]!.balance;
   // What another row's words call the balance of the day holds for rows without one; what a row before came to does not.
   return last.balance ?? lines.filter(isBalance).map(balanceOf).at(-1) ?? null;
 }
