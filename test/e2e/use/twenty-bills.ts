@@ -63,7 +63,6 @@ export async function bookTwentyBills(page: Page): Promise<Count> {
       await keys.press('Tab');
       await keys.type(bill.supplier.slice(0, 6));
       await keys.sees(page.getByRole('option', { name: bill.supplier }));
-      await keys.press('ArrowDown');
     }
     if (place % 4 === 1) await keys.press('Control+v');
     await keys.press(place < bills.length - 1 ? 'Control+Shift+Enter' : 'Control+Enter');

@@ -41,6 +41,8 @@ export const server = {
   investments: [] as object[],
   transfers: [] as object[],
   transactions: [] as object[],
+  /** What the books know of suppliers or descriptions. */
+  words: [] as { readonly text: string; readonly category: string; readonly used: number }[],
 };
 const network = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
@@ -57,6 +59,7 @@ const network = setupServer(
   }),
   http.get('*/api/transfers/summary/', () => ok({ count: 0, received: 0, sent: 0, net_flow: 0 })),
   http.get('*/api/transfers/account-options/', () => ok({ sources: [accounts[0]], destinations: accounts })),
+  http.get('*/api/expenses/suggestions/', () => ok(server.words)),
   http.get('*/api/financial-investments/', () => ok(server.investments)),
   http.get('*/api/financial-investments/i1/', () => ok(cdb)),
   http.get('*/api/financial-investments/summary/', () =>
@@ -104,6 +107,7 @@ export function serveMoney(): void {
       investments: [],
       transfers: [],
       transactions: [],
+      words: [],
     });
     accounts[1] = accountOf('a2', 'land', 'Conta do Terreno', 0);
     sessionStorage.clear();
@@ -114,6 +118,7 @@ export const everything = [
   'transactions:read',
   'transactions:reverse',
   'expenses:create',
+  'expenses:read',
   'payments:create',
   'transfers:read',
   'transfers:create',
