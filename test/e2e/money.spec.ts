@@ -136,11 +136,8 @@ describe('money, by its dialogs', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Transferência entre contas' });
     await focusIs(page, /^Conta de destino/);
-    await dialog
-      .getByRole('option', { name: 'Conta do Terreno · Residencial Aurora' })
-      .first()
-      .waitFor(attached);
-    await page.keyboard.type('Conta do Terreno');
+    await page.keyboard.type('aurora terreno');
+    await page.getByRole('option', { name: 'Residencial Aurora · Conta do Terreno' }).waitFor();
     await typeInto(page, /^Valor/, '1500,50');
     await typeInto(page, /^Descrição/, 'Reforço do terreno');
     await dialog.getByText(`Saldo: ${brl('0,00')} → ${brl('1.500,50')}`).waitFor();
