@@ -41,6 +41,9 @@ export const server = {
   investments: [] as object[],
   transfers: [] as object[],
   transactions: [] as object[],
+  /** What is equal to what is typed, and how it was asked for. */
+  equal: [] as object[],
+  asked: [] as Readonly<Record<string, string>>[],
   /** What the books know of suppliers or descriptions. */
   words: [] as { readonly text: string; readonly category: string; readonly used: number }[],
 };
@@ -48,7 +51,12 @@ const network = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
   balanceCourses,
   http.get('*/api/accounts/', () => ok(accounts)),
-  http.get('*/api/transactions/', () => ok(server.transactions)),
+  http.get('*/api/transactions/', ({ request }) => {
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    if (asked.page === undefined) return ok(server.transactions);
+    server.asked.push(asked);
+    return ok({ results: server.equal, count: server.equal.length, page: 1, limit: 20, next: null });
+  }),
   http.get('*/api/clients/', () => ok([bruno])),
   http.get('*/api/clients/c1/', () => ok(bruno)),
   http.get('*/api/transfers/', ({ request }) => {
@@ -108,6 +116,8 @@ export function serveMoney(): void {
       transfers: [],
       transactions: [],
       words: [],
+      equal: [],
+      asked: [],
     });
     accounts[1] = accountOf('a2', 'land', 'Conta do Terreno', 0);
     sessionStorage.clear();
