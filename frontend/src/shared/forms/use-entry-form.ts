@@ -20,7 +20,7 @@ import { useUserId } from '../session/session-hooks.ts';
 import { freezeFields } from './frozen-fields.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { generalRefusal, isWordless, unknownOutcome } from './refusal-text.ts';
+import { generalRefusal, unknownOutcome } from './refusal-text.ts';
 import { useTyped, type Typed } from './use-typed.ts';
 
 /** Everything as typed: texts, lists of texts, and lists of rows of texts. */
@@ -44,10 +44,8 @@ export interface EntryFormOptions<Values extends FormValues, Data> {
   onDone(data: Data, values: Values): Success | undefined | Promise<Success>;
   /** Of a form in which one booking follows another: takes note of this one, and says with what the next begins. */
   onAgain?(data: Data, values: Values): Values;
-  /** Where a refusal goes that names no field of this form. */
+  /** Where a refusal goes that names no field of this form, and what a failure of the server or the line is told under. */
   readonly fallback: keyof Values & string;
-  /** The field that tells a failure of the server; without it the head of the form does. */
-  readonly failsAt?: keyof Values & string;
   /** The server's names for fields that the form calls otherwise. */
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
   /** What failed, for an answer that brings no words of its own. */
@@ -135,9 +133,9 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
 
   const fail = (error: ApiError) => {
     const message = unknownOutcome(error);
-    if (!options.failsAt) return setFailure(message);
-    form.setError(options.failsAt as Path<Values>, { type: error.code, message });
-    pointOut([options.failsAt]);
+    if (placeOf(undefined) === undefined) return setFailure(message);
+    form.setError(options.fallback as Path<Values>, { type: error.code, message });
+    pointOut([options.fallback]);
   };
   const refuse = (error: ApiError, values: Values) => {
     if (isOutcomeUnknown(error)) return fail(error);
@@ -146,7 +144,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (options.intercept?.(error)) return;
     const question = options.warns?.(error);
     if (question !== undefined) return setWarning({ text: question, typed: JSON.stringify(values) });
-    const worded = isWordless(error) ? { ...error, message: options.failed } : error;
+    const worded = error.isWordless ? { ...error, message: options.failed } : error;
     const general = generalRefusal(worded);
     if (general !== undefined) return setFailure(general);
     const put = new Map<keyof Values & string, string>();
@@ -161,8 +159,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     pointOut(fieldsInOrder.filter((field) => put.has(field)));
   };
   const placeOf = (field: string | undefined): (keyof Values & string) | undefined => {
-    if (field === undefined) return options.fallback;
-    const known = options.serverNames?.[field] ?? field;
+    const known = field === undefined ? options.fallback : (options.serverNames?.[field] ?? field);
     // A field that this form does not show now has no place for a message.
     return known in labels && document.getElementById(fieldId(known)) ? known : undefined;
   };

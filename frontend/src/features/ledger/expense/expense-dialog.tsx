@@ -85,7 +85,6 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
       return keptOf(initial, values, kept.fields);
     },
     fallback: 'description',
-    failsAt: 'description',
     failed: messages.failures.saveExpense,
     serverNames: { account: 'accountId' },
   });

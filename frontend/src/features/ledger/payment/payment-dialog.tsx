@@ -82,7 +82,6 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       return keptOf(initial, values, [...kept.fields, ...unit]);
     },
     fallback: 'description',
-    failsAt: 'description',
     failed: messages.failures.registerPayment,
     serverNames: {
       account: 'accountId',
