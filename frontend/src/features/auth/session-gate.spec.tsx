@@ -103,27 +103,6 @@ it('signs in by steps; going back clears the password', async () => {
   expect(await screen.findByText('Dentro')).toBeTruthy();
 }, 20_000);
 
-it('says in Portuguese what failed where a refusal has no words', async () => {
-  const wordless = () => new HttpResponse('', { status: 422, statusText: 'Unprocessable Entity' });
-  const known = { requiresPasswordCreation: true, requiresCode: false, user: { email: ana.email } };
-  server.use(
-    ...unknownVisitor,
-    http.post('*/api/auth/create-password/', wordless),
-    http.post('*/api/auth/check-email/', wordless, { once: true }),
-    http.post('*/api/auth/check-email/', () => ok(known)),
-  );
-  mount();
-  await giveEmail(ana.email);
-  expect(await screen.findByText('Erro ao verificar email')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Criar Senha' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Nova senha'), 'abcdef1');
-  await userEvent.type(dialog.getByLabelText('Confirmar senha'), 'abcdef1');
-  await userEvent.click(dialog.getByRole('button', { name: 'Criar Senha' }));
-  expect(await dialog.findByText('Erro ao criar senha')).toBeTruthy();
-}, 20_000);
-
 it('creates the first password with the code that the server asks for, and is in', async () => {
   let sent: unknown;
   server.use(
