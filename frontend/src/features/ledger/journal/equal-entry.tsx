@@ -47,7 +47,7 @@ export function EqualEntry({ typed, type }: EqualEntryProps) {
   );
   const equal = currentData?.results.find(({ description }) => plainText(description) === plainText(words));
   return (
-    <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {equal && amount !== '' && (
         <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
           Igual ao nº {equal.entryNumber}
