@@ -120,6 +120,7 @@ const longFaults = [
 ];
 const longWalks = [
   'matrix/matrix',
+  'typing/typing-long',
   'auditing',
   'books',
   'closing',
@@ -129,6 +130,7 @@ const longWalks = [
   'folder-import',
   'provider',
   'reconciliation',
+  'sending',
   'server-gone',
   'settings',
   'system',

@@ -47,10 +47,10 @@ export async function bookTwentyBills(page: Page): Promise<Count> {
   const dialog = page.getByRole('dialog', { name: 'Adicionar Despesa' });
   await copyPicture(page);
   await keys.press('d');
+  // The form opens once; from bill to bill nobody looks whether it is ready.
+  await keys.sees(dialog.locator('input:focus'));
   let before: Bill | undefined;
   for (const [place, bill] of bills.entries()) {
-    // The one before is being stored until then.
-    await keys.waits(dialog.getByLabel(/^Valor/).and(dialog.locator('input:focus')));
     await keys.type(bill.amount);
     await keys.press('Tab');
     await keys.type(bill.description);
@@ -69,6 +69,8 @@ export async function bookTwentyBills(page: Page): Promise<Count> {
     before = bill;
   }
   await dialog.waitFor({ state: 'detached' });
+  // What was sent behind is answered in its own time.
+  await page.getByText(/\d enviando/).first().waitFor({ state: 'detached' });
   return keys.count;
 }
 

@@ -3,6 +3,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { noteSession } from '../../features/auth/known-session.ts';
+import { SendingHost } from '../shell/sending-host.tsx';
 import { accountOf, balanceCourses, development, ok, showDevelopment } from './development-page.fixture.tsx';
 
 export const accounts: (ReturnType<typeof accountOf> & { readonly openingBalance?: null })[] = [
@@ -139,7 +141,9 @@ export const everything = [
 ];
 
 export async function open(button: string, permissions = everything) {
-  showDevelopment(permissions);
+  noteSession('u1');
+  // It sends what the forms hand over, as in the shell.
+  showDevelopment(permissions, undefined, SendingHost);
   await userEvent.click(await screen.findByRole('button', { name: button }));
   return within(await screen.findByRole('dialog'));
 }
