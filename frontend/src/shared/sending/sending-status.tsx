@@ -25,7 +25,7 @@ export function SendingStatus() {
   ].filter(Boolean);
   return (
     <>
-      <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+      <Box role="status" sx={{ '&:empty': { position: 'absolute' }, '&:not(:empty)': { mb: 4 } }}>
         {text.length > 0 && (
           <Alert
             severity={refused > 0 ? 'error' : 'info'}
