@@ -159,7 +159,8 @@ it('corrects an entry from its row and beside the list by its key, and gives the
   await page.goto(`${program.url}/lancamentos?type=expense`);
   await grid().getByRole('row').nth(3).waitFor();
   const ids = await rows().evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')));
-  const rowOf = (id: string | null | undefined) => grid().locator(`[data-id="${id}"] [data-field="description"]`);
+  const rowOf = (id: string | null | undefined) =>
+    grid().locator(`[data-id="${id}"] [data-field="description"]`);
   const form = page.getByRole('dialog', { name: 'Editar despesa' });
   const corrects = async (words: string) => {
     await form.getByLabel(/^Descrição/).fill(words);

@@ -70,7 +70,10 @@ export async function bookTwentyBills(page: Page): Promise<Count> {
   }
   await dialog.waitFor({ state: 'detached' });
   // What was sent behind is answered in its own time.
-  await page.getByText(/\d enviando/).first().waitFor({ state: 'detached' });
+  await page
+    .getByText(/\d enviando/)
+    .first()
+    .waitFor({ state: 'detached' });
   return keys.count;
 }
 

@@ -15,7 +15,12 @@ it('names the entry of the same amount, day, description and account', async () 
   await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Areia lavada');
   expect(server.asked).toEqual([]);
   await dialog.findByText('Igual ao nº 1513, de Areal do Zé.');
-  expect(server.asked[0]).toMatchObject({ account: 'a1', type: 'expense', amountFrom: '450', amountTo: '450' });
+  expect(server.asked[0]).toMatchObject({
+    account: 'a1',
+    type: 'expense',
+    amountFrom: '450',
+    amountTo: '450',
+  });
   await userEvent.type(dialog.getByLabelText(/^Descrição/), ' em saco');
   await waitFor(() => expect(dialog.queryByText(/^Igual ao/)).toBeNull());
 });

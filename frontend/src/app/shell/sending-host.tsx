@@ -21,7 +21,9 @@ export function SendingHost() {
   useEffect(() => {
     const send = async (booking: Unsent): Promise<Outcome<unknown>> =>
       // Another person may have signed in meanwhile, in another tab.
-      isSignedInHere(userId) ? outcomeOf<unknown>(call(booking, dispatch)) : { ok: false, error: sessionExpired };
+      isSignedInHere(userId)
+        ? outcomeOf<unknown>(call(booking, dispatch))
+        : { ok: false, error: sessionExpired };
     const sender = new WaitingSender(unsent, send, (one) => noteMissing(one, tellAnswered(one)));
     const noteMissing = ({ booking }: Answered, isHeard: boolean) => {
       if (!isHeard && booking.files.length > 0) unsent.add({ ...booking, state: 'bare' });
@@ -53,6 +55,10 @@ export function SendingHost() {
 function call({ command, body, key }: Unsent, dispatch: AppStore['dispatch']) {
   const { expensesCreate, paymentsCreate } = generatedApi.endpoints;
   return command === 'expense'
-    ? dispatch(expensesCreate.initiate({ createExpenseDto: body as CreateExpenseDto, 'Idempotency-Key': key }))
-    : dispatch(paymentsCreate.initiate({ createPaymentDto: body as CreatePaymentDto, 'Idempotency-Key': key }));
+    ? dispatch(
+        expensesCreate.initiate({ createExpenseDto: body as CreateExpenseDto, 'Idempotency-Key': key }),
+      )
+    : dispatch(
+        paymentsCreate.initiate({ createPaymentDto: body as CreatePaymentDto, 'Idempotency-Key': key }),
+      );
 }
