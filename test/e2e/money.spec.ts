@@ -14,7 +14,6 @@ jest.setTimeout(300_000);
 const PATIENCE_MS = 60_000;
 const EMAIL = 'ana@construtora.com.br';
 const BUYER = 'bia@construtora.com.br';
-const attached = { state: 'attached' } as const;
 /** What Intl prints: a no-break space after R$. */
 const brl = (text: string): string => `R$\u00a0${text}`;
 

@@ -1,5 +1,5 @@
 /** What clients announced and have not paid yet, over all developments: row by row, and added up by age. Knows erased clients by no name. */
-import { daysBetween, localDate, type LocalDate } from '@livro/calendar';
+import { localDate, type LocalDate } from '@livro/calendar';
 import { toReais, type Centavos } from '@livro/money';
 import { daysLate, dueDaysOf, receivableAges, type AccountKind, type ReceivableAge } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
