@@ -87,8 +87,10 @@ it.each<[ProcessKind, string]>([
       for (const { status, retryAfter, text, ms } of await calls) {
         expect(ms).toBeLessThan(10_500);
         if (status < 300) continue;
-        expect([status, Number(retryAfter)]).toEqual([503, expect.any(Number)]);
-        expect(JSON.parse(text)).toMatchObject({ success: false, error: { status: 503 } });
+        // A second sign-in so soon may be one too many, which Postgres itself would have to know.
+        expect(kind === 'postgres' ? [503] : [429, 503]).toContain(status);
+        expect(Number(retryAfter)).toBeGreaterThan(0);
+        expect(JSON.parse(text)).toMatchObject({ success: false, error: { status } });
       }
     } finally {
       signal(kind, 'SIGCONT');

@@ -68,7 +68,8 @@ export async function bookTwentyBills(page: Page): Promise<Count> {
     await keys.press(place < bills.length - 1 ? 'Control+Shift+Enter' : 'Control+Enter');
     before = bill;
   }
-  await dialog.waitFor({ state: 'detached' });
+  // The panel that says that the last one is booked goes by itself.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   // What was sent behind is answered in its own time.
   await page
     .getByText(/\d enviando/)
