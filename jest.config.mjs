@@ -122,6 +122,7 @@ const longFaults = [
 ];
 const longWalks = [
   'matrix/matrix',
+  'typing/typing-long',
   'auditing',
   'books',
   'closing',
@@ -131,6 +132,7 @@ const longWalks = [
   'folder-import',
   'provider',
   'reconciliation',
+  'sending',
   'server-gone',
   'settings',
   'system',

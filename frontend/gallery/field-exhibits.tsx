@@ -11,6 +11,7 @@ import { FilterChoices } from '../src/shared/fields/filter-choices.tsx';
 import { MaskedField } from '../src/shared/fields/masked-field.tsx';
 import { MoneyField } from '../src/shared/fields/money-field.tsx';
 import { NativeSelect } from '../src/shared/fields/native-select.tsx';
+import { ChoiceField } from '../src/shared/fields/choice-field.tsx';
 import { SearchBox } from '../src/shared/fields/search-box.tsx';
 import { SelectField } from '../src/shared/fields/select-field.tsx';
 import { TagsField } from '../src/shared/fields/tags-field.tsx';
@@ -129,6 +130,14 @@ export const fieldExhibits: readonly Exhibit[] = [
       ),
       '529.982.247-25',
       'CPF inválido',
+    ),
+  },
+  {
+    file: 'fields/choice-field',
+    states: fieldStates(
+      (control, name) => <ChoiceField control={control} name={name} label="Conta" options={options} />,
+      'labor',
+      'Conta de destino é obrigatória',
     ),
   },
   {

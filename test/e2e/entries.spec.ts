@@ -155,6 +155,34 @@ it('opens an entry beside the list, goes on with the arrows, and goes back in on
   await page.waitForFunction((id) => document.activeElement?.closest('[data-id]')?.getAttribute('data-id') === id, ids[5]);
 }); // prettier-ignore
 
+it('corrects an entry from its row and beside the list by its key, and gives the focus back to its row', async () => {
+  await page.goto(`${program.url}/lancamentos?type=expense`);
+  await grid().getByRole('row').nth(3).waitFor();
+  const ids = await rows().evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')));
+  const rowOf = (id: string | null | undefined) =>
+    grid().locator(`[data-id="${id}"] [data-field="description"]`);
+  const form = page.getByRole('dialog', { name: 'Editar despesa' });
+  const corrects = async (words: string) => {
+    await form.getByLabel(/^Descrição/).fill(words);
+    await page.keyboard.press('Control+Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      (text) => document.activeElement?.closest('[data-id]')?.textContent?.includes(text),
+      words,
+    );
+  };
+  await rowOf(ids[1]).focus();
+  await page.keyboard.press('e');
+  await corrects('Pela linha');
+  await page.keyboard.press('Enter');
+  await entry().getByText('Registrado em').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+  await page.keyboard.press('e');
+  await corrects('Ao lado da lista');
+  await page.keyboard.press('Escape');
+  await entry().waitFor({ state: 'detached' });
+});
+
 it('reverses the entry that is open, and the totals follow', async () => {
   const { body } = await session.get('transactions/?page=1&limit=1&type=expense&sort=date');
   const [first] = body.data.results as { id: string; amount: number; description: string }[];

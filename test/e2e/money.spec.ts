@@ -14,7 +14,6 @@ jest.setTimeout(300_000);
 const PATIENCE_MS = 60_000;
 const EMAIL = 'ana@construtora.com.br';
 const BUYER = 'bia@construtora.com.br';
-const attached = { state: 'attached' } as const;
 /** What Intl prints: a no-break space after R$. */
 const brl = (text: string): string => `R$\u00a0${text}`;
 
@@ -136,11 +135,8 @@ describe('money, by its dialogs', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Transferência entre contas' });
     await focusIs(page, /^Conta de destino/);
-    await dialog
-      .getByRole('option', { name: 'Conta do Terreno · Residencial Aurora' })
-      .first()
-      .waitFor(attached);
-    await page.keyboard.type('Conta do Terreno');
+    await page.keyboard.type('aurora terreno');
+    await page.getByRole('option', { name: 'Residencial Aurora · Conta do Terreno' }).waitFor();
     await typeInto(page, /^Valor/, '1500,50');
     await typeInto(page, /^Descrição/, 'Reforço do terreno');
     await dialog.getByText(`Saldo: ${brl('0,00')} → ${brl('1.500,50')}`).waitFor();

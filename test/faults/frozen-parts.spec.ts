@@ -1,13 +1,22 @@
 /** Postgres or the store stands still without ending: readiness says so in time, and every call is answered. */
 import { Program, type ProcessKind, sleep } from '../support/program.ts';
-import { Session } from '../support/session.ts';
+import { PASSWORD, Session } from '../support/session.ts';
 
 let program: Program;
 let ana: Session;
+let developmentId: string;
+let accountId: string;
+let expenseId: string;
+const TODAY = '2026-02-02';
 beforeAll(async () => {
   program = await Program.at();
   await program.start();
   ana = await Session.open(program.url, 'ana@construtora.com.br');
+  const home = { name: 'Torre', status: 'active', startDate: '2026-01-05', buildingOpeningBalance: 1_000 };
+  developmentId = (await ana.post('developments/', home)).body.data.id as string;
+  accountId = (await ana.get(`accounts/?development=${developmentId}`)).body.data[0].id as string;
+  const bill = { accountId, amount: 5, description: 'Areia', category: 'material', date: TODAY };
+  expenseId = (await ana.post('expenses/', bill)).body.data.id as string;
 }, 120_000);
 afterAll(() => program?.dispose());
 
@@ -51,6 +60,22 @@ it.each<[ProcessKind, string]>([
         timed('developments/'),
         timed('clients/?page=1'),
         timed('developments/', 'POST', { name: `Torre ${kind}`, status: 'active', startDate: '2026-01-05' }),
+        timed('auth/check-email/', 'POST', { email: 'ana@construtora.com.br' }),
+        timed('auth/login/', 'POST', { email: 'ana@construtora.com.br', password: PASSWORD }),
+        timed('auth/verify/'),
+        timed('dashboard/stats/'),
+        timed('search/?q=torre'),
+        timed('exports/transactions/?format=csv'),
+        timed('exports/journal/?format=xlsx'),
+        timed(`reports/developments/${developmentId}/`),
+        timed(`expenses/${expenseId}/attachments/`),
+        timed('expenses/', 'POST', {
+          accountId,
+          amount: 10,
+          description: kind,
+          category: 'material',
+          date: TODAY,
+        }),
       ]);
       for (let n = 0; n < 3; n++) {
         const ready = await timed('health/ready/');
@@ -60,10 +85,12 @@ it.each<[ProcessKind, string]>([
         expect({ status: live.status, inTime: live.ms < 500 }).toEqual({ status: 200, inTime: true });
       }
       for (const { status, retryAfter, text, ms } of await calls) {
-        expect(ms).toBeLessThan(11_000);
+        expect(ms).toBeLessThan(10_500);
         if (status < 300) continue;
-        expect([status, Number(retryAfter)]).toEqual([503, expect.any(Number)]);
-        expect(JSON.parse(text)).toMatchObject({ success: false, error: { status: 503 } });
+        // A second sign-in so soon may be one too many, which Postgres itself would have to know.
+        expect(kind === 'postgres' ? [503] : [429, 503]).toContain(status);
+        expect(Number(retryAfter)).toBeGreaterThan(0);
+        expect(JSON.parse(text)).toMatchObject({ success: false, error: { status } });
       }
     } finally {
       signal(kind, 'SIGCONT');

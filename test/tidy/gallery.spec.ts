@@ -34,6 +34,7 @@ const notShown: Readonly<Record<string, string>> = {
   'forms/reason-dialog': ofTheServer,
   'grid/server-grid': partOfOthers,
   'grid/table-busy': partOfOthers,
+  'sending/sending-status': ofTheServer,
   'staging/arrangement-bar': partOfOthers,
   'staging/paste-area': partOfOthers,
   'staging/staging-grid': partOfOthers,

@@ -1,6 +1,6 @@
 /** Every day is of exactly one age, and the ranges end where a calendar says. */
 import { addDays, localDate } from '@livro/calendar';
-import { dueDaysOf, isLate, receivableAges } from './ageing.ts';
+import { daysLate, dueDaysOf, isLate, receivableAges } from './ageing.ts';
 
 const today = localDate('2026-03-01');
 const agesOf = (day: string) =>
@@ -24,6 +24,9 @@ it.each([
   ['2025-12-01', 'late-90'],
   ['2025-11-30', 'later'],
 ])('%s is %s', (day, age) => expect(agesOf(day)).toEqual([age]));
+
+it('counts days late as the ages do', () =>
+  expect([-1, 0, 1, 30].map((days) => daysLate(addDays(today, -days), today))).toEqual([-1, 0, 1, 30]));
 
 it('calls late what is past its day, and nothing else', () =>
   expect(receivableAges.filter(isLate)).toEqual(['late-30', 'late-60', 'late-90', 'later']));

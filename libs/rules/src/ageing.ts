@@ -1,5 +1,5 @@
 /** How late an announced payment is: the ranges of days that the figures, the list and its filters share. */
-import { addDays, type LocalDate } from '@livro/calendar';
+import { addDays, daysBetween, type LocalDate } from '@livro/calendar';
 
 export const receivableAges = ['ahead', 'today', 'late-30', 'late-60', 'late-90', 'later'] as const;
 export type ReceivableAge = (typeof receivableAges)[number];
@@ -12,8 +12,14 @@ export const receivableAgeLabels: Readonly<Record<ReceivableAge, string>> = {
   later: 'Mais de 90 dias de atraso',
 };
 
+/**
+ * Days since a payment was due; less than none while it is ahead. What a late one costs more is counted from a working day
+ * (`lateCharges`), which may be later.
+ */
+export const daysLate = (due: LocalDate, today: LocalDate): number => daysBetween(due, today);
+
 /** Fewest and most days late; less than none is ahead. */
-const daysLate: Readonly<
+const rangeOf: Readonly<
   Record<ReceivableAge, readonly [least: number | undefined, most: number | undefined]>
 > = {
   ahead: [undefined, -1],
@@ -31,9 +37,9 @@ export interface DueDays {
 
 /** The days on which payments of an age are due, both included; undefined is an open end. Each day is of one age. */
 export function dueDaysOf(age: ReceivableAge, today: LocalDate): DueDays {
-  const [least, most] = daysLate[age];
+  const [least, most] = rangeOf[age];
   const before = (days: number | undefined) => (days === undefined ? undefined : addDays(today, -days));
   return { from: before(most), to: before(least) };
 }
 
-export const isLate = (age: ReceivableAge): boolean => (daysLate[age][0] ?? 0) > 0;
+export const isLate = (age: ReceivableAge): boolean => (rangeOf[age][0] ?? 0) > 0;

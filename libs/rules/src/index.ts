@@ -1,6 +1,7 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
 export {
+  daysLate,
   dueDaysOf,
   isLate,
   receivableAgeLabels,

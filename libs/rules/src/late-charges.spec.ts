@@ -36,6 +36,8 @@ it('asks nothing for what fell due on a holiday and came on the next working day
   const finados = { amount: centavos(100_000), due: localDate('2026-10-31') };
   const on = (paidOn: string) => lateCharges({ ...finados, paidOn: localDate(paidOn) }, usualLateRule).days;
   expect([on('2026-10-01'), on('2026-11-03'), on('2026-11-04')]).toEqual([0, 0, 1]);
+  const { lines } = lateCharges({ ...finados, paidOn: localDate('2026-11-04') }, usualLateRule);
+  expect(lines[1]).toMatch(/ × 1\/30 = .* \(dias contados de 03\/11\/2026, o primeiro dia útil\)$/);
 });
 
 it('is never less than nothing, and never less for a day more', () => {

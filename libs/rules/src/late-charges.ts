@@ -1,5 +1,5 @@
 /** What a payment costs more that comes late: a fine once, and interest for each day. A proposal; a person may agree upon another. */
-import { daysBetween, onWorkingDay, type LocalDate } from '@livro/calendar';
+import { daysBetween, formatDate, onWorkingDay, type LocalDate } from '@livro/calendar';
 import { formatMoney, proportion, ZERO, type Centavos } from '@livro/money';
 import { text, violation, type Check } from './check.ts';
 import { limits } from './limits.ts';
@@ -109,14 +109,16 @@ export function lateCharges(
   { amount, due, paidOn }: { readonly amount: Centavos; readonly due: LocalDate; readonly paidOn: LocalDate },
   rule: LateRule,
 ): LateCharges {
-  const days = Math.max(0, daysBetween(onWorkingDay(due), paidOn));
+  const start = onWorkingDay(due);
+  const days = Math.max(0, daysBetween(start, paidOn));
   if (days === 0) return { days, fine: ZERO, interest: ZERO, lines: [] };
   const fine = proportion(amount, hundredths(rule.fine), 10_000, 'half-even');
   const interest = proportion(amount, hundredths(rule.interest) * days, 10_000 * MONTH, 'half-even');
   const of = formatMoney(amount);
+  const since = start === due ? '' : ` (dias contados de ${formatDate(start)}, o primeiro dia útil)`;
   const lines = [
     `Multa: ${of} × ${shown(rule.fine)} = ${formatMoney(fine)}`,
-    `Juros: ${of} × ${shown(rule.interest)} × ${days}/${MONTH} = ${formatMoney(interest)}`,
+    `Juros: ${of} × ${shown(rule.interest)} × ${days}/${MONTH} = ${formatMoney(interest)}${since}`,
   ];
   return { days, fine, interest, lines };
 }

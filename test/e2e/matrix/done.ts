@@ -88,11 +88,12 @@ export function donePanels(books: SeededBooks): readonly Screen[] {
       `${detail}?dialogo=transferencias&conta=${books.building}`,
       'POST /api/transfers',
       'Transferência Realizada!',
-      fill({ Valor: '100,00', Descrição: 'Do terreno à obra' }, 'Transferir', (page) =>
-        dialogOn(page)
+      fill({ Valor: '100,00', Descrição: 'Do terreno à obra' }, 'Transferir', async (page) => {
+        await dialogOn(page)
           .getByLabel(/^Conta de destino/)
-          .selectOption({ index: 1 }),
-      ),
+          .press('ArrowDown');
+        await page.getByRole('listbox').getByRole('option').first().click();
+      }),
     ),
     panel(
       'reverse',

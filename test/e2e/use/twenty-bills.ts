@@ -47,10 +47,10 @@ export async function bookTwentyBills(page: Page): Promise<Count> {
   const dialog = page.getByRole('dialog', { name: 'Adicionar Despesa' });
   await copyPicture(page);
   await keys.press('d');
+  // The form opens once; from bill to bill nobody looks whether it is ready.
+  await keys.sees(dialog.locator('input:focus'));
   let before: Bill | undefined;
   for (const [place, bill] of bills.entries()) {
-    // The one before is being stored until then.
-    await keys.waits(dialog.getByLabel(/^Valor/).and(dialog.locator('input:focus')));
     await keys.type(bill.amount);
     await keys.press('Tab');
     await keys.type(bill.description);
@@ -63,13 +63,18 @@ export async function bookTwentyBills(page: Page): Promise<Count> {
       await keys.press('Tab');
       await keys.type(bill.supplier.slice(0, 6));
       await keys.sees(page.getByRole('option', { name: bill.supplier }));
-      await keys.press('ArrowDown');
     }
     if (place % 4 === 1) await keys.press('Control+v');
     await keys.press(place < bills.length - 1 ? 'Control+Shift+Enter' : 'Control+Enter');
     before = bill;
   }
-  await dialog.waitFor({ state: 'detached' });
+  // The panel that says that the last one is booked goes by itself.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // What was sent behind is answered in its own time.
+  await page
+    .getByText(/\d enviando/)
+    .first()
+    .waitFor({ state: 'detached' });
   return keys.count;
 }
 

@@ -1,7 +1,7 @@
 /** What clients announced and have not paid yet, over all developments: row by row, and added up by age. Knows erased clients by no name. */
-import { daysBetween, localDate, type LocalDate } from '@livro/calendar';
+import { localDate, type LocalDate } from '@livro/calendar';
 import { toReais, type Centavos } from '@livro/money';
-import { dueDaysOf, receivableAges, type AccountKind, type ReceivableAge } from '@livro/rules';
+import { daysLate, dueDaysOf, receivableAges, type AccountKind, type ReceivableAge } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { entryKey, newestFirst } from '../../ledger/public.ts';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
@@ -80,7 +80,7 @@ export class ReceivableQueries {
     const views = rows.map((row) => ({
       ...row,
       amount: reais(row.amount),
-      days_late: daysBetween(localDate(row.date), today),
+      days_late: daysLate(localDate(row.date), today),
     }));
     return pageOf(
       request,

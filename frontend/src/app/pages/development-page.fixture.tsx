@@ -2,6 +2,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { signedIn } from '../../shared/session/session.ts';
@@ -53,14 +54,26 @@ export const development = {
 };
 
 /** Answers where it is. */
-export function showDevelopment(permissions: readonly string[], path = '/developments/d1'): () => string {
+export function showDevelopment(
+  permissions: readonly string[],
+  path = '/developments/d1',
+  Beside: ComponentType = () => null,
+): () => string {
   const store = makeStore();
   store.dispatch(
     signedIn({ user: { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' }, permissions }),
   );
   const router = createMemoryRouter(
     [
-      { path: '/developments/:developmentId', Component: DevelopmentPage },
+      {
+        path: '/developments/:developmentId',
+        element: (
+          <>
+            <Beside />
+            <DevelopmentPage />
+          </>
+        ),
+      },
       { path: '/developments', Component: () => null },
     ],
     { initialEntries: [path] },

@@ -3,6 +3,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { noteSession } from '../../features/auth/known-session.ts';
+import { SendingHost } from '../shell/sending-host.tsx';
 import { accountOf, balanceCourses, development, ok, showDevelopment } from './development-page.fixture.tsx';
 
 export const accounts: (ReturnType<typeof accountOf> & { readonly openingBalance?: null })[] = [
@@ -41,12 +43,22 @@ export const server = {
   investments: [] as object[],
   transfers: [] as object[],
   transactions: [] as object[],
+  /** What is equal to what is typed, and how it was asked for. */
+  equal: [] as object[],
+  asked: [] as Readonly<Record<string, string>>[],
+  /** What the books know of suppliers or descriptions. */
+  words: [] as { readonly text: string; readonly category: string; readonly used: number }[],
 };
 const network = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
   balanceCourses,
   http.get('*/api/accounts/', () => ok(accounts)),
-  http.get('*/api/transactions/', () => ok(server.transactions)),
+  http.get('*/api/transactions/', ({ request }) => {
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    if (asked.page === undefined) return ok(server.transactions);
+    server.asked.push(asked);
+    return ok({ results: server.equal, count: server.equal.length, page: 1, limit: 20, next: null });
+  }),
   http.get('*/api/clients/', () => ok([bruno])),
   http.get('*/api/clients/c1/', () => ok(bruno)),
   http.get('*/api/transfers/', ({ request }) => {
@@ -57,6 +69,7 @@ const network = setupServer(
   }),
   http.get('*/api/transfers/summary/', () => ok({ count: 0, received: 0, sent: 0, net_flow: 0 })),
   http.get('*/api/transfers/account-options/', () => ok({ sources: [accounts[0]], destinations: accounts })),
+  http.get('*/api/expenses/suggestions/', () => ok(server.words)),
   http.get('*/api/financial-investments/', () => ok(server.investments)),
   http.get('*/api/financial-investments/i1/', () => ok(cdb)),
   http.get('*/api/financial-investments/summary/', () =>
@@ -104,6 +117,9 @@ export function serveMoney(): void {
       investments: [],
       transfers: [],
       transactions: [],
+      words: [],
+      equal: [],
+      asked: [],
     });
     accounts[1] = accountOf('a2', 'land', 'Conta do Terreno', 0);
     sessionStorage.clear();
@@ -114,6 +130,7 @@ export const everything = [
   'transactions:read',
   'transactions:reverse',
   'expenses:create',
+  'expenses:read',
   'payments:create',
   'transfers:read',
   'transfers:create',
@@ -124,7 +141,9 @@ export const everything = [
 ];
 
 export async function open(button: string, permissions = everything) {
-  showDevelopment(permissions);
+  noteSession('u1');
+  // It sends what the forms hand over, as in the shell.
+  showDevelopment(permissions, undefined, SendingHost);
   await userEvent.click(await screen.findByRole('button', { name: button }));
   return within(await screen.findByRole('dialog'));
 }

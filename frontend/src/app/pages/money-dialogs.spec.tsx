@@ -99,12 +99,40 @@ it('sends the attachments of a payment once it is booked, and a failed one again
   await gone();
 });
 
+it.each([
+  [
+    'a 500',
+    () => new Response('', { status: 500 }),
+    'Erro interno ao criar transferência. Não sabemos se foi salvo. Tentar de novo é seguro.',
+  ],
+  [
+    'a lost connection',
+    () => Response.error(),
+    'Erro de conectividade. Não sabemos se foi salvo. Tentar de novo é seguro.',
+  ],
+])('tells %s under the destination, where the transfer would have gone', async (_, answer, sentence) => {
+  server.answers = [answer];
+  const dialog = await open('Gerenciar Transferências em Conta da Obra');
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Conta de origem/).value).not.toBe(''));
+  const destination = dialog.getByLabelText(/^Conta de destino/);
+  await userEvent.type(destination, 'terreno{Enter}');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '300');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Reforço');
+  await userEvent.click(dialog.getByRole('button', { name: 'Transferir' }));
+  const told = await dialog.findByText(sentence);
+  expect(destination.getAttribute('aria-describedby')?.split(' ')).toContain(told.closest('[id]')?.id);
+  expect(document.activeElement).toBe(destination);
+});
+
 it('transfers between accounts, with both balances before and after, and never more than there is', async () => {
   const dialog = await open('Gerenciar Transferências em Conta da Obra');
-  await dialog.findByRole('option', { name: 'Conta do Terreno · Residencial Aurora' });
-  const source = dialog.getByLabelText(/^Conta de origem/);
-  expect(within(source).getAllByRole('option')).toHaveLength(2);
-  await userEvent.selectOptions(dialog.getByLabelText(/^Conta de destino/), 'a2');
+  await waitFor(() =>
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Conta de origem/).value).toBe(
+      'Residencial Aurora · Conta da Obra',
+    ),
+  );
+  await userEvent.type(dialog.getByLabelText(/^Conta de destino/), 'aurora terreno');
+  await userEvent.keyboard('{Enter}');
   await userEvent.type(dialog.getByLabelText(/^Valor/), '1000,01');
   await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Reforço');
   await userEvent.click(dialog.getByRole('button', { name: 'Transferir' }));

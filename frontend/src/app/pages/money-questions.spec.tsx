@@ -114,7 +114,9 @@ it('enters the opening balance of an account that has none, and says why where i
   await userEvent.clear(date);
   await userEvent.type(date, '10012025');
   await submit();
-  expect(await dialog.findByRole('alert')).toBeTruthy();
+  const told = await dialog.findByText(/Não sabemos se foi salvo/);
+  const amount = dialog.getByLabelText(/^Valor/);
+  expect(amount.getAttribute('aria-describedby')?.split(' ')).toContain(told.closest('[id]')?.id);
   await submit();
   expect(await screen.findByText('Saldo Inicial Registrado!')).toBeTruthy();
   expect(server.sent[1]).toMatchObject({

@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { fireEvent, screen, waitFor, type within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from './development-page.fixture.tsx';
 import { gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 
 const again = '{Control>}{Shift>}{Enter}{/Shift}{/Control}';
+const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('livro-fila:'));
 const bodies = () => server.sent.filter(({ path }) => path === 'expenses/').map(({ body }) => body);
 
 async function book(dialog: ReturnType<typeof within>, amount: string, words: string) {
@@ -52,42 +53,76 @@ it('books one expense after another, each by a key of its own, and keeps what is
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
-it('takes nothing that is typed while this one is being sent', async () => {
+it('takes the next one while this one is being sent, and counts what is on its way', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  server.answers = [() => Response.json({ data: { id: 'novo', date: '2026-11-20' } }, { status: 201 })];
   server.before = () => answered;
   const dialog = await open('Adicionar Despesa em Conta da Obra');
   await book(dialog, '22,02', 'Cimento');
-  await userEvent.keyboard('7,5');
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Descrição/).value).toBe('Cimento');
-  answer();
   const amount = dialog.getByLabelText<HTMLInputElement>(/^Valor/);
-  await waitFor(() => expect(document.activeElement).toBe(amount));
-  expect(amount.value).toBe('');
+  // With the very press: nobody waits.
+  expect([amount.value, document.activeElement]).toEqual(['', amount]);
   await userEvent.keyboard('7,5');
   expect(amount.value).toBe('7,5');
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Descrição/).value).toBe('');
-  expect(bodies()[0]).toMatchObject({ description: 'Cimento' });
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Areia');
+  await userEvent.keyboard(again);
+  expect(dialog.getByText('2 enviando')).toBeTruthy();
+  answer();
+  await dialog.findByText(/2 lançamentos nesta sequência/);
+  expect(dialog.queryByText(/enviando/)).toBeNull();
+  expect(bodies()).toMatchObject([
+    { amount: 22.02, description: 'Cimento' },
+    { amount: 7.5, description: 'Areia' },
+  ]);
+  expect(localStorage.getItem('livro-sessao')).not.toBeNull();
+  expect(kept()).toEqual([]);
 });
 
-it('keeps all that was typed where the booking is refused, and the question where it looks like another', async () => {
+it('keeps a refused one, opens it in the form with what was said of it, and lays aside what is being typed', async () => {
   server.answers = [
     refusal(422, 'PERIOD_CLOSED', 'O período já foi fechado', {
       errors: [{ field: 'date', code: 'PERIOD_CLOSED', message: 'O período já foi fechado' }],
     }),
+  ];
+  const dialog = await open('Adicionar Despesa em Conta da Obra');
+  await book(dialog, '22,02', 'Cimento');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '9');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Abrir' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Lançamentos não confirmados' }));
+  expect(list.getByText(/O período já foi fechado\./)).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: 'Abrir no formulário' }));
+  expect(await dialog.findByText('O período já foi fechado')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Descrição/).value).toBe('Cimento');
+  expect(dialog.getByText('1 recusado, 1 guardado')).toBeTruthy();
+  await userEvent.keyboard(again);
+  expect(await dialog.findByText(/R\$\s22,02 registrada/)).toBeTruthy();
+  expect(await dialog.findByText('1 guardado')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Abrir' }));
+  const left = within(await screen.findByRole('dialog', { name: 'Lançamentos não confirmados' }));
+  await userEvent.click(left.getByRole('button', { name: 'Descartar' }));
+  expect(kept()).toHaveLength(1);
+  await userEvent.click(left.getByRole('button', { name: 'Descartar de vez' }));
+  expect(kept()).toEqual([]);
+});
+
+it('asks again where one looks like another, and sends a lost one again by the same key', async () => {
+  server.answers = [
+    () => Response.error(),
     refusal(409, 'DUPLICATE_RECORD', 'Já existe uma despesa igual', {
       error: { details: { entryId: 'e1' } },
     }),
   ];
   const dialog = await open('Adicionar Despesa em Conta da Obra');
   await book(dialog, '22,02', 'Cimento');
-  expect(await dialog.findByText('O período já foi fechado')).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Descrição/).value).toBe('Cimento');
-  await userEvent.keyboard(again);
+  await userEvent.click(await dialog.findByRole('button', { name: 'Abrir' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Lançamentos não confirmados' }));
+  await userEvent.click(await list.findByRole('button', { name: 'Abrir no formulário' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Lançar mesmo assim' }));
   expect(await dialog.findByText(/R\$\s22,02 registrada/)).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Descrição/).value).toBe('');
+  const [lost, refused, confirmed] = server.sent.map(({ key }) => key);
+  expect(lost).toBe(refused);
+  expect(confirmed).not.toBe(refused);
+  expect(server.sent[2]?.body).toMatchObject({ confirmDuplicate: true });
 });
 
 it('sends the attachments of each expense to its own, while the next one is typed', async () => {

@@ -165,9 +165,12 @@ it('lists what was announced, the most urgent first, and confirms it on a day th
   expect(await dialog.findByText('Data não pode ser no futuro')).toBeTruthy();
   await userEvent.clear(date);
   await userEvent.type(date, '11012020');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Valor recebido/).value).toBe('2.500,50');
+  expect(dialog.queryByLabelText(/^Multa recebida/)).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: /^Veio com multa e juros/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Pagamento Confirmado!')).toBeTruthy();
-  // A day late: with the fine and interest that were proposed, and how they were worked out.
+  // A day late, and more was received: with the fine and interest that it comes to.
   expect(sent).toMatchObject([
     { path: 'p1/confirm/', body: { date: '2020-01-11', fine: 50.01, interest: 0.83 } },
   ]);

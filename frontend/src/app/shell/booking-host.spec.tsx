@@ -54,7 +54,7 @@ it('books from any page by keys: what, of which account, and the form over the p
   await userEvent.keyboard('d');
   const question = within(await screen.findByRole('dialog', { name: 'De qual conta?' }));
   expect(question.getByText('Adicionar Despesa')).toBeTruthy();
-  await question.findByRole('button', { name: /Conta da Obra · Residencial Aurora/ });
+  await question.findByRole('button', { name: /Residencial Aurora · Conta da Obra/ });
   await userEvent.type(question.getByLabelText('Procurar a conta'), 'ipe{Enter}');
   const form = within(await screen.findByRole('dialog', { name: 'Adicionar Despesa' }));
   expect(form.getByText('Edifício Ipê')).toBeTruthy();

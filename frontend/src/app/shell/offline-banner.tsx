@@ -26,7 +26,7 @@ export function OfflineBanner() {
   }, [back]);
 
   const text = !online
-    ? 'Sem conexão. Você pode continuar digitando, mas envie só quando a conexão voltar: nada fica na fila.'
+    ? 'Sem conexão. Você pode continuar digitando, mas envie só quando a conexão voltar; o que for para “lançar outra” fica na fila.'
     : back && 'Conexão restabelecida.';
   return (
     <Box

@@ -10,6 +10,7 @@ import { BookingHost } from './booking-host.tsx';
 import { DataFreshness } from './data-freshness.tsx';
 import { ImportWatch } from './import-watch.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { SendingHost } from './sending-host.tsx';
 import { ServerBanner } from './server-banner.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import { ShortcutsHost } from './shortcuts-host.tsx';
@@ -68,6 +69,7 @@ export function Shell() {
         <TopBar onOpenMenu={phone ? () => setDrawerOpen(true) : undefined} />
         <OfflineBanner />
         <ServerBanner />
+        <SendingHost />
         <Box
           component="main"
           id="conteudo"

@@ -17,7 +17,6 @@ import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useSignOut } from '../../features/auth/use-sign-in.ts';
 import { userTypeColors } from '../../features/users/user-text.ts';
 import { Badge } from '../../shared/display/badge.tsx';
 import { showHelp, singleKeysEnabled, setSingleKeys } from '../../shared/keyboard/shortcuts.ts';
@@ -41,6 +40,7 @@ interface UserMenuPanelProps {
   readonly unseen: boolean;
   readonly onPassword: () => void;
   readonly onSecurity: () => void;
+  readonly onSignOut: () => void;
   readonly onClose: () => void;
 }
 
@@ -49,6 +49,7 @@ export default function UserMenuPanel({
   anchor,
   onSessions,
   onDiagnostics,
+  onSignOut,
   onNews,
   unseen,
   onPassword,
@@ -56,7 +57,6 @@ export default function UserMenuPanel({
   onClose,
 }: UserMenuPanelProps) {
   const { mode = 'system', setMode } = useColorScheme();
-  const signOut = useSignOut();
   const [singleKeys, setSingle] = useState(singleKeysEnabled);
   const thenClose = (action: () => void) => () => {
     // The menu goes first and leaves the focus on its button, where a dialog gives it back.
@@ -162,7 +162,7 @@ export default function UserMenuPanel({
         </ListItemIcon>
         Diagnóstico
       </MenuItem>
-      <MenuItem onClick={thenClose(() => void signOut())}>
+      <MenuItem onClick={thenClose(onSignOut)}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
         </ListItemIcon>

@@ -5,6 +5,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useSession, useUserId } from '../../shared/session/session-hooks.ts';
+import { useSignOut } from '../../features/auth/use-sign-in.ts';
+import { useAllUnsent } from '../../shared/sending/sending-hooks.ts';
 import { NewsDot } from './news-dot.tsx';
 import { useUnseenNews } from './news-seen.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
@@ -14,6 +16,7 @@ const UserMenuPanel = onDemand(fetchPanel);
 const ChangePasswordDialog = onDemand(() => import('../../features/auth/change-password-dialog.tsx'));
 const SecurityDialog = onDemand(() => import('../../features/auth/factors/security-dialog.tsx'));
 const DiagnosticsDialog = onDemand(() => import('./diagnostics-dialog.tsx'));
+const SignOutQuestion = onDemand(() => import('./sign-out-question.tsx'));
 const NewsDialog = onDemand(() => import('./news-dialog.tsx'));
 const OwnSessionsDialog = onDemand(() => import('../../features/users/own-sessions-dialog.tsx'));
 
@@ -21,8 +24,12 @@ export function UserMenu() {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [dialog, setDialog] = useState<'sessions' | 'password' | 'security' | 'diagnostics' | 'news'>();
+  const [dialog, setDialog] = useState<
+    'sessions' | 'password' | 'security' | 'diagnostics' | 'news' | 'leaving'
+  >();
   const unseen = useUnseenNews(useUserId());
+  const unsent = useAllUnsent();
+  const signOut = useSignOut();
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
@@ -60,10 +67,14 @@ export function UserMenu() {
           onNews={() => setDialog('news')}
           unseen={unseen}
           onSecurity={() => setDialog('security')}
+          onSignOut={() => (unsent.length > 0 ? setDialog('leaving') : void signOut())}
           onClose={() => setOpen(false)}
         />
       )}
       {dialog === 'security' && <SecurityDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'leaving' && (
+        <SignOutQuestion onLeave={() => void signOut()} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'diagnostics' && <DiagnosticsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'news' && <NewsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'sessions' && <OwnSessionsDialog onClose={() => setDialog(undefined)} />}

@@ -29,6 +29,15 @@ export function hadSession(): boolean {
   }
 }
 
+/** False where another person has signed in since, or nobody is; where a browser keeps nothing each tab is by itself. */
+export function isSignedInHere(userId: string): boolean {
+  try {
+    return (localStorage.getItem(MARK) ?? '').startsWith(`${userId} `);
+  } catch {
+    return true;
+  }
+}
+
 /** Calls back when somebody signs in in another tab; returns how to stop. */
 export function onSignInElsewhere(listener: (userId: string) => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {

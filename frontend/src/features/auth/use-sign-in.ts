@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../shared/api/api.ts';
+import { useUnsent } from '../../shared/sending/sending-hooks.ts';
 import { settleSession } from '../../shared/api/session-recovery.ts';
 import { dropAllDrafts } from '../../shared/forms/draft.ts';
 import { signedIn, signedOut } from '../../shared/session/session.ts';
@@ -24,16 +25,20 @@ export function useEnter(): (session: Entering) => void {
   );
 }
 
-/** Leaves: the server's errors are ignored, everything that was kept here goes. */
+/** Leaves: the server's errors are ignored, everything that was kept here goes, but for bookings that were sent and not answered. */
 export function useSignOut(): () => Promise<void> {
   const dispatch = useDispatch();
   const [logout] = useAuthLogoutMutation();
+  const unsent = useUnsent();
   return useCallback(async () => {
+    const waiting = unsent.snapshot();
     const { error } = await logout();
     dropAllDrafts();
     forgetSession();
+    // The answer tells the browser to forget all of it (`Clear-Site-Data`): these were promised to stay.
+    for (const booking of waiting) unsent.add(booking);
     settleSession(false);
     dispatch(signedOut(error ? messages.failures.signOut : undefined));
     dispatch(api.util.resetApiState());
-  }, [dispatch, logout]);
+  }, [dispatch, logout, unsent]);
 }

@@ -1,5 +1,6 @@
 /** The four figures of the Painel, cash first, each with how it changed: what is there, what came in, what went out, what is left of both. */
 import { formatDate } from '@livro/calendar';
+import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -25,10 +26,7 @@ export function FigureTiles({ view }: { readonly view: InsightsView }) {
   if (error)
     return (
       <Paper variant="outlined">
-        <FailedRead
-          title="Não foi possível carregar o resumo financeiro."
-          of={{ error, isFetching, refetch }}
-        />
+        <FailedRead title={`${messages.failures.loadDashboardStats}.`} of={{ error, isFetching, refetch }} />
       </Paper>
     );
   return (

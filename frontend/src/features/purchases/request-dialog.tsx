@@ -51,7 +51,6 @@ export default function RequestDialog({ developments, developmentId, onClose }: 
       text: messages.screens.purchaseCreatedDetail,
     }),
     fallback: 'description',
-    failsAt: 'description',
     failed: messages.failures.createPurchase,
     serverNames: { development: 'developmentId' },
   });

@@ -16,6 +16,8 @@ export interface ApiError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  /** The answer brought no words: who knows what was tried may say it better. */
+  readonly isWordless?: true;
   readonly errors: readonly FieldError[];
   /** What the refusal names beside its words: the other entry of a look-alike, what changed since a stale version. */
   readonly details?: Readonly<Record<string, unknown>>;
@@ -58,23 +60,40 @@ function fieldErrorsOf(body: Json): FieldError[] {
   });
 }
 
-/** The first broken rule speaks, else the body's message or error, else `wordless`. */
-function fromBody(status: number, wordless: string, data: unknown): ApiError {
-  const body = isObject(data) ? data : {};
+/** The first broken rule speaks, else the body's message or error; undefined where nobody does. */
+function wordsOf(
+  status: number,
+  code: string,
+  errors: readonly FieldError[],
+  body: Json,
+): string | undefined {
   const nested = isObject(body.error) ? body.error : {};
-  const errors = fieldErrorsOf(body);
-  const code = textOf(body.code) ?? textOf(nested.code) ?? (status === 403 ? 'FORBIDDEN' : 'HTTP_ERROR');
-  const message =
+  return (
     (status === 403 && !saysMore.has(code) ? messages.forbidden : undefined) ??
     errors[0]?.message ??
     textOf(body.message) ??
     textOf(body.error) ??
     textOf(nested.message) ??
     textOf(body.detail) ??
-    friendly[code] ??
-    wordless;
+    friendly[code]
+  );
+}
+
+function fromBody(status: number, wordless: string, data: unknown): ApiError {
+  const body = isObject(data) ? data : {};
+  const nested = isObject(body.error) ? body.error : {};
+  const errors = fieldErrorsOf(body);
+  const code = textOf(body.code) ?? textOf(nested.code) ?? (status === 403 ? 'FORBIDDEN' : 'HTTP_ERROR');
+  const words = wordsOf(status, code, errors, body);
   const details = isObject(nested.details) ? nested.details : undefined;
-  return { status, code, message, errors, details };
+  return {
+    status,
+    code,
+    message: words ?? wordless,
+    ...(words === undefined && { isWordless: true as const }),
+    errors,
+    details,
+  };
 }
 
 function secondsOf(header: string | null | undefined, now: number): number | undefined {
@@ -84,9 +103,15 @@ function secondsOf(header: string | null | undefined, now: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** Of an answer that brings no words: the server's own failures are never told in the words of the protocol. */
-function wordlessOf(status: number, statusText: string, failure: string | undefined): string {
-  if (status < 500) return `HTTP ${status}: ${statusText}`;
+/** Of an answer that brings no words, which those of the protocol never are. */
+const byStatus: Readonly<Record<number, string>> = {
+  401: messages.unauthorized,
+  404: messages.notFound,
+  422: messages.validationFailed,
+};
+
+function wordlessOf(status: number, failure: string | undefined): string {
+  if (status < 500) return failure ?? byStatus[status] ?? messages.failures.unexpected;
   return failure === undefined
     ? messages.failures.unexpected
     : `${failure.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
@@ -108,7 +133,7 @@ export function normaliseError(
   if (typeof error.status === 'number' || error.status === 'PARSING_ERROR') {
     const status = typeof error.status === 'number' ? error.status : error.originalStatus;
     return {
-      ...fromBody(status, wordlessOf(status, response?.statusText ?? '', failure), error.data),
+      ...fromBody(status, wordlessOf(status, failure), error.data),
       retryAfterSeconds: secondsOf(response?.headers.get('retry-after'), Date.now()),
       correlationId: response?.headers.get('x-correlation-id') ?? undefined,
     };

@@ -249,6 +249,20 @@ it.each([
   },
 );
 
+it.each([
+  [422, 'Dados inválidos', 'Erro interno ao criar despesa'],
+  [404, 'Item não encontrado', 'Erro interno ao criar despesa'],
+  [418, 'Ocorreu um erro inesperado', 'Erro interno ao criar despesa'],
+])('a refusal (%i) without words is told in Portuguese', async (status, ofRead, ofCommand) => {
+  const wordless = () => new HttpResponse('', { status, statusText: 'Unprocessable Entity' });
+  server.use(http.post('*/api/expenses/', wordless), http.get('*/api/clients/', wordless));
+  const store = makeStore();
+  const booked = await outcomeOf(store.dispatch(expensesCreate.initiate({ createExpenseDto: expense })));
+  expect(booked).toMatchObject({ error: { status, message: ofCommand, isWordless: true } });
+  const read = await store.dispatch(clientsList.initiate({}));
+  expect(read.error).toMatchObject({ status, message: ofRead, isWordless: true });
+});
+
 it('sends with each read how far it knows the journal to have come, and notes what lacks something of it', async () => {
   const positions: (string | null)[] = [];
   let stale = 'true';

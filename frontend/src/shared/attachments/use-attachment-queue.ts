@@ -15,6 +15,8 @@ export interface HandedOver {
   readonly queue: AttachmentQueue;
   /** Of what was booked, for whoever reads that a file of it was not sent. */
   readonly text: string;
+  /** Names the booking whose answer it waits for. */
+  readonly key: string;
 }
 
 export interface UsedQueue extends QueueState {
@@ -23,8 +25,11 @@ export interface UsedQueue extends QueueState {
   readonly sendTo: (owner: AttachmentOwner) => void;
   /** What is chosen while an entry is being booked is for the next one, or for this one where it is not booked. */
   readonly whileBooking: <Data>(booking: Promise<Outcome<Data>>) => Promise<Outcome<Data>>;
-  /** Sends what waits to the entity, and begins an empty queue for the next one. */
-  readonly handOver: (owner: AttachmentOwner, text: string) => void;
+  /** Lays what waits aside until its booking is answered, and begins an empty queue for the next one; says their names. */
+  readonly layAside: (key: string, text: string) => readonly string[];
+  readonly sendAside: (key: string, owner: AttachmentOwner) => void;
+  /** The booking comes back into the form, and they with it. */
+  readonly takeBack: (key: string) => void;
   readonly handedOver: readonly HandedOver[];
   /** Whether nothing is to be sent: for the entry that is typed now, or for one before it. */
   readonly isThrough: () => boolean;
@@ -43,24 +48,34 @@ export function useAttachmentQueue(): UsedQueue {
   }, [queue, handedOver]);
   useEffect(() => () => all.current.forEach((one) => one.stop()), []);
 
-  const sendTo = (owner: AttachmentOwner) => {
-    void queue.add(queue.takeLater());
+  const start = (sent: AttachmentQueue, owner: AttachmentOwner) => {
     const { room } = ownerKinds[owner.kind];
-    queue.start(async ({ key, file }, hooks) => {
+    sent.start(async ({ key, file }, hooks) => {
       const outcome = await uploadFile({ url: attachmentsPath(owner), file, key }, hooks, store);
       // Also after a failure: who hears nothing does not know whether it came there.
       store.dispatch(generatedApi.util.invalidateTags([room]));
       return outcome;
     });
   };
-  const handOver = (owner: AttachmentOwner, text: string) => {
-    const later = queue.takeLater();
-    if (queue.isEmpty()) return void queue.add(later);
-    sendTo(owner);
-    setHandedOver((before) => [...before, { queue, text }]);
-    const next = new AttachmentQueue();
-    void next.add(later);
-    setQueue(next);
+  const sendTo = (owner: AttachmentOwner) => {
+    void queue.add(queue.takeLater());
+    start(queue, owner);
+  };
+  const layAside = (key: string, text: string): readonly string[] => {
+    if (queue.isEmpty()) return [];
+    setHandedOver((before) => [...before, { queue, text, key }]);
+    setQueue(new AttachmentQueue());
+    const { files } = queue.snapshot();
+    // One that is still looked at has no name yet.
+    return files.length > 0 ? files.map(({ file }) => file.name) : ['escolhidos'];
+  };
+  const sendAside = (key: string, owner: AttachmentOwner) => {
+    for (const one of handedOver) if (one.key === key) start(one.queue, owner);
+  };
+  const takeBack = (key: string) => {
+    for (const one of handedOver.filter((other) => other.key === key))
+      void queue.add(one.queue.snapshot().files.map(({ file }) => file));
+    setHandedOver((before) => before.filter((one) => one.key !== key));
   };
   const whileBooking = async <Data>(booking: Promise<Outcome<Data>>): Promise<Outcome<Data>> => {
     queue.holdLater();
@@ -73,7 +88,18 @@ export function useAttachmentQueue(): UsedQueue {
     return !isUnsent();
   };
   const isUnsent = () => !queue.isEmpty() || handedOver.some((one) => isOnItsWay(one.queue.snapshot()));
-  return { ...state, queue, sendTo, handOver, whileBooking, handedOver, isThrough, isUnsent };
+  return {
+    ...state,
+    queue,
+    sendTo,
+    layAside,
+    sendAside,
+    takeBack,
+    whileBooking,
+    handedOver,
+    isThrough,
+    isUnsent,
+  };
 }
 
 /** How it stands with all that was handed over. */

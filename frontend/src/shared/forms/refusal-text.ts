@@ -2,10 +2,6 @@
 import { messages } from '@livro/rules';
 import type { ApiError } from '../api/api-error.ts';
 
-/** The answer brought nothing for a person to read: what there is of a text is the status line. */
-export const isWordless = ({ code, message }: ApiError): boolean =>
-  code === 'HTTP_ERROR' && message.startsWith('HTTP ');
-
 /** Why there is no answer, and that trying again is safe. */
 export const unknownOutcome = ({ message }: ApiError): string =>
   message.includes(messages.outcomeUnknown)

@@ -2,7 +2,8 @@
  * The life of a form that books something: validated on submit and then while typing, one idempotency key per intent,
  * a draft that survives reloads, refusals put on the field they name, and nothing lost when no answer comes.
  */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   useForm,
   type DefaultValues,
@@ -20,7 +21,7 @@ import { useUserId } from '../session/session-hooks.ts';
 import { freezeFields } from './frozen-fields.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { generalRefusal, isWordless, unknownOutcome } from './refusal-text.ts';
+import { generalRefusal, unknownOutcome } from './refusal-text.ts';
 import { useTyped, type Typed } from './use-typed.ts';
 
 /** Everything as typed: texts, lists of texts, and lists of rows of texts. */
@@ -42,12 +43,10 @@ export interface EntryFormOptions<Values extends FormValues, Data> {
   send(values: Values, idempotencyKey: string, confirmed: boolean): Promise<Outcome<Data>>;
   /** What the person hears of it; nothing where the screen itself goes on. */
   onDone(data: Data, values: Values): Success | undefined | Promise<Success>;
-  /** Of a form in which one booking follows another: takes note of this one, and says with what the next begins. */
-  onAgain?(data: Data, values: Values): Values;
-  /** Where a refusal goes that names no field of this form. */
+  /** Of a form in which one booking follows another: hands this one over to be sent behind, and says with what the next begins. */
+  onAgain?(values: Values, idempotencyKey: string, confirmed: boolean): Values;
+  /** Where a refusal goes that names no field of this form, and what a failure of the server or the line is told under. */
   readonly fallback: keyof Values & string;
-  /** The field that tells a failure of the server; without it the head of the form does. */
-  readonly failsAt?: keyof Values & string;
   /** The server's names for fields that the form calls otherwise. */
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
   /** What failed, for an answer that brings no words of its own. */
@@ -72,8 +71,6 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const [restoredAt, setRestoredAt] = useState(
     start.draft ? momentOf(new Date(start.draft.savedAt)).time : undefined,
   );
-  /** Bookings before this one, since the form was opened. */
-  const [round, setRound] = useState(0);
   const [sending, setSending] = useState(false);
   const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
@@ -83,8 +80,9 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const key = useRef(start.draft?.idempotencyKey ?? newIdempotencyKey());
   const inFlight = useRef(false);
   const finished = useRef(false);
-  /** Whether another booking is to follow the one that is being sent. */
+  /** Whether what stands here came back from those that were sent behind, and goes there again. */
   const again = useRef(false);
+  const reopened = useRef<() => void>(undefined);
 
   const resolver: Resolver<Values> = (values) => {
     const problems = Object.entries<Problem | undefined>(options.validate(values));
@@ -135,9 +133,9 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
 
   const fail = (error: ApiError) => {
     const message = unknownOutcome(error);
-    if (!options.failsAt) return setFailure(message);
-    form.setError(options.failsAt as Path<Values>, { type: error.code, message });
-    pointOut([options.failsAt]);
+    if (placeOf(undefined) === undefined) return setFailure(message);
+    form.setError(options.fallback as Path<Values>, { type: error.code, message });
+    pointOut([options.fallback]);
   };
   const refuse = (error: ApiError, values: Values) => {
     if (isOutcomeUnknown(error)) return fail(error);
@@ -146,7 +144,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (options.intercept?.(error)) return;
     const question = options.warns?.(error);
     if (question !== undefined) return setWarning({ text: question, typed: JSON.stringify(values) });
-    const worded = isWordless(error) ? { ...error, message: options.failed } : error;
+    const worded = error.isWordless ? { ...error, message: options.failed } : error;
     const general = generalRefusal(worded);
     if (general !== undefined) return setFailure(general);
     const put = new Map<keyof Values & string, string>();
@@ -161,8 +159,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     pointOut(fieldsInOrder.filter((field) => put.has(field)));
   };
   const placeOf = (field: string | undefined): (keyof Values & string) | undefined => {
-    if (field === undefined) return options.fallback;
-    const known = options.serverNames?.[field] ?? field;
+    const known = field === undefined ? options.fallback : (options.serverNames?.[field] ?? field);
     // A field that this form does not show now has no place for a message.
     return known in labels && document.getElementById(fieldId(known)) ? known : undefined;
   };
@@ -174,12 +171,11 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     setWarning(undefined);
     const outcome = await options.send(values, key.current, confirmed);
     // What is done stays done: a press that comes before the form goes is no second intent.
-    const another = outcome.ok && again.current && options.onAgain !== undefined;
-    inFlight.current = outcome.ok && !another;
+    inFlight.current = outcome.ok;
     setSending(false);
     if (!outcome.ok) return refuse(outcome.error, values);
-    if (again.current && options.onAgain) return startOver(options.onAgain(outcome.data, values));
     forget();
+    handedOver();
     const said = options.onDone(outcome.data, values);
     setSuccess(said instanceof Promise ? await said : said);
   };
@@ -189,17 +185,37 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     key.current = newIdempotencyKey();
     setRestoredAt(undefined);
     setStart((before) => ({ ...before, initial: values, draft: undefined, values }));
+    setFailure(undefined);
+    setWarning(undefined);
+    setSummary([]);
     form.reset(values);
-    setRound((before) => before + 1);
   };
-  // Only now do the fields hold what the next one begins with.
-  const beginRound = useEffectEvent(() => {
+  /** The booking that was opened again is another one's matter now. */
+  const handedOver = () => {
+    reopened.current?.();
+    reopened.current = undefined;
+  };
+  /** With the very press the form is empty: the next key is part of the next booking. */
+  const sendBehind = (confirmed: boolean) => {
+    const values = typed.now();
+    if (inFlight.current || !options.onAgain) return;
+    if (Object.values(options.validate(values)).some((problem) => problem !== undefined))
+      return trySending(false);
+    const next = options.onAgain(values, key.current, confirmed);
+    handedOver();
+    flushSync(() => startOver(next));
     const first = fieldsInOrder.find((field) => typed.now()[field] === '');
     if (first !== undefined) document.getElementById(fieldId(first))?.focus();
-  });
-  useEffect(() => {
-    if (round > 0) beginRound();
-  }, [round]);
+  };
+  /** Puts a booking that was refused back into the form, with what was said of it; `done` once it is sent again. */
+  const reopen = (values: Values, error: ApiError | undefined, sameKey: string, done: () => void) => {
+    flushSync(() => startOver(values));
+    reopened.current = done;
+    again.current = true;
+    if (error) refuse(error, values);
+    // Of what nobody has answered the key keeps a second one away.
+    if (!error || isOutcomeUnknown(error)) key.current = sameKey;
+  };
   const forget = () => {
     finished.current = true;
     dropDraft(userId, name);
@@ -215,10 +231,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (!inFlight.current) again.current = false;
     trySending(false);
   };
-  const submitAgain = () => {
-    if (!inFlight.current) again.current = true;
-    trySending(false);
-  };
+  const submitAgain = () => sendBehind(false);
   const trySending = (confirmed: boolean) => {
     if (inFlight.current) return;
     // From here on and not only once the rules were asked: the second press of a double click comes in between.
@@ -251,6 +264,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     submit,
     /** The same, with another one to follow; only where the form can begin anew. */
     submitAgain: options.onAgain && submitAgain,
+    reopen,
     /** Fills a field for the user, as a consequence of another. */
     fill: (field: keyof Values & string, value: string) =>
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
@@ -273,7 +287,10 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       restoredAt,
       discardDraft,
       failure,
-      warning: warning && warned ? { text: warning.text, confirm: () => trySending(true) } : undefined,
+      warning:
+        warning && warned
+          ? { text: warning.text, confirm: () => (again.current ? sendBehind(true) : trySending(true)) }
+          : undefined,
       /** The fields still to be repaired, after a refusal of more than one. */
       summary: summary.flatMap((field) => {
         const message = errors[field]?.message;

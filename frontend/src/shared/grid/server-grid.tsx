@@ -13,9 +13,8 @@ import {
 import { ptBR } from '@mui/x-data-grid/locales';
 import { memo, useDeferredValue, useMemo, type KeyboardEvent } from 'react';
 import { useSteady } from '../display/use-steady.ts';
-import { singleKeysEnabled } from '../keyboard/shortcuts.ts';
+import { isEditKey } from '../keyboard/shortcuts.ts';
 import { arranged, HEADER_HEIGHT, ROWS_KEPT, type GridLayout } from './grid-layout.ts';
-import { isPressed } from '../keyboard/keymap.ts';
 import { TableBusy } from './table-busy.tsx';
 
 const localeText = ptBR.components.MuiDataGrid.defaultProps.localeText;
@@ -93,8 +92,6 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
     </TableBusy>
   );
 }
-
-const isEditKey = (event: KeyboardEvent): boolean => isPressed('edit', event) && singleKeysEnabled();
 
 /** Drawn again only for what it shows: a table is by far the heaviest part of its page. */
 const Table = memo(RowsInTable) as typeof RowsInTable;

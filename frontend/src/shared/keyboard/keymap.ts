@@ -9,7 +9,7 @@ export const placeLabels = {
   lists: 'Nas listas',
   development: 'No empreendimento',
   entries: 'Em Lançamentos',
-  history: 'No histórico',
+  history: 'No histórico e em Lançamentos',
   payments: 'Nos pagamentos pendentes',
   purchases: 'Em Compras',
   reconciliation: 'Na Conciliação, sobre uma linha',
@@ -53,7 +53,7 @@ export const keymap = {
   narrow: { place: 'entries', key: 'f', does: 'Filtrar pelo que a célula diz' },
   next: { place: 'entries', key: 'j', does: 'Próximo lançamento, com um aberto' },
   previous: { place: 'entries', key: 'k', does: 'Lançamento anterior, com um aberto' },
-  edit: { place: 'history', key: 'e', does: 'Editar o lançamento da linha' },
+  edit: { place: 'history', key: 'e', does: 'Editar o lançamento da linha, ou o aberto' },
   choosePayments: { place: 'payments', key: 's', does: 'Selecionar os pendentes desta página' },
   confirmPayments: { place: 'payments', key: 'c', does: 'Confirmar os selecionados' },
   chooseRequests: { place: 'purchases', key: 's', does: 'Selecionar o que posso aprovar' },
@@ -83,7 +83,7 @@ export const keymap = {
 
 export type ShortcutName = keyof typeof keymap;
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Whether the event is that shortcut and no other; Command counts as Control, and Shift is part of a sign like “?”. */
 export function isPressed(name: ShortcutName, event: Pressed): boolean {

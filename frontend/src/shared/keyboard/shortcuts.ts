@@ -3,11 +3,12 @@
  * off altogether where the person switched them off.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { keymap, type ShortcutName } from './keymap.ts';
+import { isPressed, keymap, type Pressed, type ShortcutName } from './keymap.ts';
 
 const STORAGE_KEY = 'livro-atalhos';
 const HELP_EVENT = 'livro:ajuda';
 const PALETTE_EVENT = 'livro:paleta';
+const WRITTEN_IN = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const WRITTEN_CELL = '.MuiDataGrid-cell--editable';
 
 export function singleKeysEnabled(): boolean {
@@ -26,6 +27,10 @@ export function setSingleKeys(enabled: boolean): void {
     // Forbidden storage: the keys stay as they are.
   }
 }
+
+/** Where a row or an entry hears its own keys; a field keeps its letters. */
+export const isEditKey = (event: Pressed & { readonly target: EventTarget }): boolean =>
+  isPressed('edit', event) && singleKeysEnabled() && !(event.target as Element).matches(WRITTEN_IN);
 
 /** Opens the help from wherever it is asked for. */
 export const showHelp = (): void => {

@@ -62,7 +62,9 @@ export function BalanceHead({ developmentId, name, onHistory, onApproach }: Bala
             <Money amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
           </Explained>
         ) : error ? (
-          '—'
+          <Typography component="span" color="error">
+            {messages.failures.loadDevelopmentSummary}
+          </Typography>
         ) : (
           <Skeleton width={320} height={44} />
         )}

@@ -1,18 +1,16 @@
 /** Asks which account of all developments is meant, where the page is about none: typed, the first that fits is taken by Enter. */
-import { formatMoney } from '@livro/money';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import type { AccountView } from '../../../shared/api/generated.ts';
-import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import type { Read } from '../../../shared/api/read.ts';
 import { plainText } from '../../../shared/fields/plain-text.ts';
-import { accountText } from '../transfer/transfer-form.ts';
+import { accountChoice } from '../transfer/transfer-form.ts';
 
 interface PickAccountProps {
   /** What will be done with it. */
@@ -31,7 +29,7 @@ export default function PickAccount({ purpose, accounts, read, onPick, onClose }
   const words = plainText(search).split(/\s+/).filter(Boolean);
   const place = ({ id }: AccountView) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
   const found = (accounts ?? [])
-    .filter((one) => words.every((word) => plainText(accountText(one)).includes(word)))
+    .filter((one) => words.every((word) => plainText(accountChoice(one).label).includes(word)))
     .toSorted((one, other) => place(one) - place(other));
   const pick = (id: string | undefined) => {
     if (id === undefined) return;
@@ -73,8 +71,8 @@ export default function PickAccount({ purpose, accounts, read, onPick, onClose }
               textAlign: 'left',
             }}
           >
-            <span>{accountText(account)}</span>
-            <span className="num">{formatMoney(centavosOf(account.balance))}</span>
+            <span>{accountChoice(account).label}</span>
+            <span className="num">{accountChoice(account).aside}</span>
           </Button>
         ))}
       </Box>

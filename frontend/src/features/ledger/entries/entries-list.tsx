@@ -35,6 +35,7 @@ import { fetchGrid, ServerGrid } from '../../../shared/grid/server-grid-on-deman
 import { SortChoice } from '../../../shared/grid/sort-choice.tsx';
 import { singleKeysEnabled } from '../../../shared/keyboard/shortcuts.ts';
 import { useListAddress, useNarrowing } from '../../../shared/grid/use-list-address.ts';
+import { focusRow, useEditedRow } from '../correction/use-edited-row.tsx';
 import { HistoryTotals } from '../history/history-totals.tsx';
 import { cellFilter, UseCellFilter, type CellFilter } from './cell-filters.tsx';
 import { EntriesCards } from './entries-cards.tsx';
@@ -118,10 +119,7 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
     const row = entry.id;
     entry.close();
     // Back to the row that was read last, not to the one that was opened first.
-    if (row !== undefined)
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[data-id="${row}"] [data-field="description"]`)?.focus(),
-      );
+    if (row !== undefined) requestAnimationFrame(() => focusRow(row));
   };
   const onCellKey = (
     key: string,
@@ -141,6 +139,7 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
   const sortBy = (chosen: string) =>
     change({ sort: chosen === NEWEST_FIRST ? undefined : chosen, page: undefined });
   const filtered = hasFilters(view);
+  const editing = useEditedRow(rows, accounts, entry.open);
 
   return (
     <Box sx={drawer ? withDrawer : oneColumn}>
@@ -218,6 +217,7 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
                   onSelect={selection.select}
                   onSort={sortBy}
                   onOpen={entry.open}
+                  onEdit={editing.edit}
                   onCellKey={onCellKey}
                 />
               </UseCellFilter>
@@ -244,12 +244,14 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
           </Box>
         )}
       </Box>
+      {editing.dialog}
       {drawer && (
         <EntryDrawer
           id={entry.id!}
           accounts={accounts}
           neighbours={neighbours}
           onOpen={entry.open}
+          onSaved={editing.returnTo}
           onClose={close}
         />
       )}

@@ -15,10 +15,13 @@ interface EntryDrawerProps {
   readonly accounts: readonly AccountView[];
   readonly neighbours: Neighbours;
   readonly onOpen: (id: string) => void;
+  /** The entry that stands after a correction. */
+  readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 }
 
-export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose }: EntryDrawerProps) {
+export default function EntryDrawer(props: EntryDrawerProps) {
+  const { id, accounts, neighbours, onOpen, onSaved, onClose } = props;
   const shown = useShownEntry(id);
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +31,7 @@ export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose 
   const asked = (act: () => void) => (shown.sending ? setWaiting(() => act) : act());
   const { previous, next } = neighbours;
   const steps = { previous: previous && (() => asked(previous)), next: next && (() => asked(next)) };
-  useSingleKeys({ next: () => steps.next?.(), previous: () => steps.previous?.() });
+  useSingleKeys({ next: () => steps.next?.(), previous: () => steps.previous?.(), edit: shown.edit });
   useFocusFromKeys(heading);
 
   const close = useEffectEvent((event: KeyboardEvent) => {
@@ -78,7 +81,7 @@ export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose 
           <EntryActions shown={shown} />
         </Box>
       )}
-      <EntrySteps shown={shown} accounts={accounts} onOpen={onOpen} />
+      <EntrySteps shown={shown} accounts={accounts} onOpen={onOpen} onSaved={onSaved} />
       {waiting && (
         <UnsavedQuestion
           onKeep={() => setWaiting(undefined)}

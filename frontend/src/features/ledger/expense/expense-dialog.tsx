@@ -16,10 +16,12 @@ import { amountText } from '../../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped } from '../../../shared/forms/use-typed.ts';
 import { keptOf, useKept } from '../../../shared/forms/use-kept.ts';
+import { SendingStatus } from '../../../shared/sending/sending-status.tsx';
 import { BookedLine } from '../correction/booked-line.tsx';
 import { AttachmentsOfEntry } from '../journal/attachments-of-entry.tsx';
 import type { Booked } from '../journal/booked.ts';
 import { useBookings } from '../journal/use-bookings.ts';
+import { useSentBehind } from '../journal/use-sent-behind.ts';
 import { DevelopmentNotice } from '../journal/development-notice.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import { emptyExpense, expenseLabels, readExpense, type ExpenseValues } from './expense-form.ts';
@@ -57,8 +59,19 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
     accounts.find(({ type }) => type === 'building') ??
     accounts[0];
   const initial = emptyExpense(first?.id ?? '');
+  const name = `despesa:${developmentId}`;
+  const behind = useSentBehind<ExpenseValues, ExpenseView>({
+    form: name,
+    command: 'expense',
+    address: `/developments/${developmentId}?dialogo=despesa&conta=${first?.id ?? ''}`,
+    attachments,
+    bodyOf: (values, confirmed) => ({ ...readExpense(values).dto, confirmDuplicate: confirmed || undefined }),
+    textOf: ({ amount, description }) => `Despesa de R$\u00a0${amountText(amount)}: ${description.trim()}`,
+    onBooked: (expense, values) =>
+      bookings.note({ id: expense.id, text: doneOf(expense, values).text, date: expense.date }),
+  });
   const form = useEntryForm<ExpenseValues, ExpenseView>({
-    name: `despesa:${developmentId}`,
+    name,
     initial,
     labels: expenseLabels,
     validate: (values) => readExpense(values).problems,
@@ -78,18 +91,16 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
       setBooked(done);
       return undefined;
     },
-    onAgain: (expense, values) => {
-      const { text } = doneOf(expense, values);
-      bookings.note({ id: expense.id, text, date: expense.date });
-      attachments.handOver({ kind: 'expense', id: expense.id }, text);
+    onAgain: (values, key, confirmed) => {
+      behind.hand(values, key, confirmed);
       return keptOf(initial, values, kept.fields);
     },
     fallback: 'description',
-    failsAt: 'description',
     failed: messages.failures.saveExpense,
     serverNames: { account: 'accountId' },
   });
 
+  behind.useIn(form);
   const [brought, setBrought] = useState<ExpenseSuggestionView>();
   const fromBooks = useTyped(
     form.typed,
@@ -124,6 +135,7 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
       form={form}
       submitLabel={messages.screens.addExpense}
     >
+      <SendingStatus />
       <BookedLine {...bookings} />
       <HandedOverFiles handedOver={attachments.handedOver} />
       <DevelopmentNotice status={developmentStatus} />

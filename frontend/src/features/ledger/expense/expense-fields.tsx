@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
 import { oneColumn } from '../../../shared/display/one-column.ts';
+import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { SelectField } from '../../../shared/fields/select-field.tsx';
@@ -12,7 +13,8 @@ import type { FormValues } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import type { AccountView, ExpenseSuggestionView } from '../../../shared/api/generated.ts';
 import { BalanceLine } from '../account/balance-line.tsx';
-import { accountText } from '../transfer/transfer-form.ts';
+import { accountChoice } from '../transfer/transfer-form.ts';
+import { EqualEntry } from '../journal/equal-entry.tsx';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
 import { WordsField } from './words-field.tsx';
 import { expenseCategoryOptions, expenseLabels, type ExpenseValues } from './expense-form.ts';
@@ -43,10 +45,12 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
     name: name as FieldPath<Values>,
     label: expenseLabels[name],
   });
-  const options = useMemo(() => {
-    const severalPlaces = new Set(accounts.map(({ developmentId }) => developmentId)).size > 1;
-    return accounts.map((one) => ({ value: one.id, label: severalPlaces ? accountText(one) : one.name }));
-  }, [accounts]);
+  const severalPlaces = new Set(accounts.map(({ developmentId }) => developmentId)).size > 1;
+  const options = useMemo(
+    () => accounts.map((one) => (severalPlaces ? accountChoice(one) : { value: one.id, label: one.name })),
+    [accounts, severalPlaces],
+  );
+  const AccountField = severalPlaces ? ChoiceField : SelectField;
   return (
     <Box sx={{ ...oneColumn, gap: 4 }}>
       <MoneyField
@@ -65,13 +69,14 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
         <DateField {...field('date')} required upToToday />
         <WordsField {...field('supplier')} kind="supplier" onKnown={onSupplier} />
         <SelectField {...field('category')} required options={expenseCategoryOptions} help={categoryHelp} />
-        <SelectField {...field('accountId')} required options={options} />
+        <AccountField {...field('accountId')} required options={options} />
         {textNamesOf('expense')
           .filter((name) => name !== 'supplier')
           .map((name) => (
             <TextField key={name} {...field(name)} />
           ))}
       </Box>
+      {showsBalance && <EqualEntry typed={typed} type="expense" />}
       {files}
       <ClosingFields control={control} />
     </Box>

@@ -9,7 +9,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { useTransactionsPageQuery, type TransactionView } from '../../../shared/api/generated.ts';
+import { useTransactionsPageQuery, type AccountView } from '../../../shared/api/generated.ts';
 import { formatCount } from '../../../shared/display/count.ts';
 import { Pager } from '../../../shared/display/pager.tsx';
 import { RowsSkeleton, Skeleton } from '../../../shared/display/skeleton.tsx';
@@ -18,6 +18,7 @@ import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { ColumnsPanel } from '../../../shared/grid/columns-panel.tsx';
 import { choicesOf, rowHeights, useGridLayout } from '../../../shared/grid/grid-layout.ts';
 import { fetchGrid, ServerGrid } from '../../../shared/grid/server-grid-on-demand.ts';
+import { useEditedRow } from '../correction/use-edited-row.tsx';
 import { HistoryCards } from './history-cards.tsx';
 import { historyColumns } from './history-columns.tsx';
 import type { ChangeHistory } from './history-filters.tsx';
@@ -48,12 +49,20 @@ interface HistoryRowsProps {
   /** Whether it is one account's. */
   readonly ofAccount: boolean;
   readonly onOpen: (id: string) => void;
-  readonly onEdit: (entry: TransactionView) => void;
+  readonly accounts: readonly AccountView[];
   readonly onChange: ChangeHistory;
 }
 
-export function HistoryRows({ view, developmentId, ofAccount, onOpen, onEdit, onChange }: HistoryRowsProps) {
+export function HistoryRows({
+  view,
+  developmentId,
+  ofAccount,
+  accounts,
+  onOpen,
+  onChange,
+}: HistoryRowsProps) {
   const { data, error, isFetching, refetch } = useTransactionsPageQuery(queryOf(view, developmentId));
+  const editing = useEditedRow(data?.results, accounts, onOpen);
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const everywhere = developmentId === undefined && !ofAccount;
@@ -127,15 +136,13 @@ export function HistoryRows({ view, developmentId, ofAccount, onOpen, onEdit, on
                 onChange({ ordem: sort === DEFAULT_SORT ? undefined : sort, pagina: undefined })
               }
               onOpen={onOpen}
-              onEdit={(id) => {
-                const entry = data?.results.find((one) => one.id === id);
-                if (entry) onEdit(entry);
-              }}
+              onEdit={editing.edit}
               fills
             />
           )}
         </Box>
       )}
+      {editing.dialog}
       {!data && !narrow && <Skeleton height={FOOT_HEIGHT} />}
       {data && data.count > 0 && (
         <>

@@ -81,7 +81,6 @@ export default function InvestmentDialog({
     },
     warns: ({ code, message }) => (code === 'ABOVE_POSITION_VALUE' ? message : undefined),
     fallback: 'description',
-    failsAt: 'description',
     failed: messages.failures.invest,
     serverNames: { investmentId: 'existingInvestmentId', principalAmount: 'amount', investmentDate: 'date' },
     reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),

@@ -10,6 +10,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
+import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { SelectField } from '../../../shared/fields/select-field.tsx';
@@ -23,7 +24,7 @@ import {
   type InvestmentView,
 } from '../../../shared/api/generated.ts';
 import { BalanceLine } from '../account/balance-line.tsx';
-import { accountText } from '../transfer/transfer-form.ts';
+import { accountChoice } from '../transfer/transfer-form.ts';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
 import {
   expectedValue,
@@ -64,6 +65,7 @@ export function InvestmentFields({ form, account, active, accounts, corrects }: 
     ],
     [active?.data],
   );
+  const accountChoices = useMemo(() => (accounts ?? []).map(accountChoice), [accounts]);
   return (
     <Box sx={{ ...oneColumn, gap: 4 }}>
       {!corrects && active && (
@@ -90,12 +92,12 @@ export function InvestmentFields({ form, account, active, accounts, corrects }: 
         ) : (
           <>
             {accounts && (
-              <SelectField
+              <ChoiceField
                 control={control}
                 name="accountId"
                 label={investmentLabels.accountId}
                 required
-                options={accounts.map((one) => ({ value: one.id, label: accountText(one) }))}
+                options={accountChoices}
               />
             )}
             <SelectField

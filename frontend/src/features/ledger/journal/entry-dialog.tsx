@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AccountView } from '../../../shared/api/generated.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { isEditKey } from '../../../shared/keyboard/shortcuts.ts';
 import { EntryActions, EntryContent, EntrySteps, useShownEntry } from './entry-parts.tsx';
 
 interface EntryDialogProps {
@@ -25,7 +26,11 @@ export default function EntryDialog({ id, accounts, onOpen, onClose, steps, onKe
       width={640}
       isDirty={() => shown.sending}
       onClose={onClose}
-      onKey={onKey}
+      onKey={(event) => {
+        onKey?.(event);
+        const onPage = event.currentTarget.contains(event.target as Node);
+        if (onPage && shown.edit && isEditKey(event)) shown.edit();
+      }}
       actions={(close) => (
         <>
           {steps}

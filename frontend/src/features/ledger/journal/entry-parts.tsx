@@ -6,6 +6,7 @@ import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../../shared/display/states.tsx';
+import { useSession } from '../../../shared/session/session-hooks.ts';
 import { editPermissionOf } from '../correction/entry-edits.ts';
 import { ReverseDialog } from '../correction/reverse-dialog.tsx';
 import { kindOf } from '../history/transaction-kind.tsx';
@@ -19,6 +20,8 @@ export function useShownEntry(id: string) {
   const view = read.currentData;
   const [step, setStep] = useState<'edit' | 'reverse' | 'refund'>();
   const [sending, setSending] = useState(false);
+  const session = useSession();
+  const permissions: readonly string[] = session.status === 'signed-in' ? session.permissions : [];
   const entry = view?.transactions.find((one) => one.id === id) ?? view?.transactions[0];
   const standing = entry !== undefined && entry.reversedBy === null && entry.reverses === null;
   return {
@@ -28,6 +31,8 @@ export function useShownEntry(id: string) {
     entry,
     standing,
     editPermission: entry && editPermissionOf(entry),
+    /** By its key; nothing where it cannot be corrected, or not by this person. */
+    edit: permissions.includes((entry && editPermissionOf(entry)) ?? '') && (() => setStep('edit')),
     step,
     setStep,
     /** An attachment is on its way. */
@@ -86,10 +91,12 @@ export function EntryActions({
 
 interface EntryStepsProps extends EntryProps {
   readonly accounts: readonly AccountView[];
+  /** Where the entry that stands now is shown otherwise. */
+  readonly onSaved?: (id: string) => void;
 }
 
 /** The dialog of the way that was chosen. */
-export function EntrySteps({ shown, accounts, onOpen }: EntryStepsProps) {
+export function EntrySteps({ shown, accounts, onOpen, onSaved }: EntryStepsProps) {
   const { id, view, entry, step, setStep } = shown;
   const close = () => setStep(undefined);
   if (!entry || !view) return null;
@@ -115,6 +122,7 @@ export function EntrySteps({ shown, accounts, onOpen }: EntryStepsProps) {
           onSaved={(saved) => {
             close();
             if (saved !== id) onOpen(saved);
+            onSaved?.(saved);
           }}
           onClose={close}
         />

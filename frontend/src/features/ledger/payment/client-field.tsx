@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useSettled } from '../../../shared/display/use-settled.ts';
-import { completedInput } from '../../../shared/fields/completed-input.ts';
+import { completedInput, settleByEnter } from '../../../shared/fields/completed-input.ts';
 import { describedBy, FieldFrame } from '../../../shared/fields/field-frame.tsx';
 import type { FieldProps } from '../../../shared/fields/field-props.ts';
 import { useTextField } from '../../../shared/fields/use-field.ts';
@@ -25,6 +25,7 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
   const { control, name, label, required, autoFocus, developmentId, onChosen } = props;
   const { id, value, change, leave, attach, error } = useTextField(control, name);
   const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
   const search = useSettled(typed);
   const [picked, setPicked] = useState<ClientView>();
   const known = picked?.id === value ? picked : undefined;
@@ -54,8 +55,13 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
     >
       <Autocomplete<ClientView>
         id={id}
+        autoHighlight
         options={options}
         value={chosen}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        onKeyDown={(event) => settleByEnter(event, open)}
         filterOptions={(found) => found}
         getOptionLabel={(client) => client.name}
         getOptionKey={(client) => client.id}

@@ -18,7 +18,6 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
-import { CheckboxField, YES } from '../../../shared/fields/checkbox-field.tsx';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { dateOf } from '../../../shared/forms/read-typed.ts';
@@ -28,14 +27,16 @@ import { SeveralOutcome } from '../entries/several-outcome.tsx';
 import {
   confirmationOf,
   labelsOf,
+  lateOn,
   problemsOfConfirm,
-  proposalFor,
   proposedTexts,
+  receivedOf,
+  receivedTexts,
   type ConfirmValues,
   type Payable,
   type PayableView,
 } from './confirm-form.ts';
-import { ConfirmSums, LateChargesFields } from './late-charges-fields.tsx';
+import { ConfirmSums, ReceivedFields } from './received-fields.tsx';
 
 interface ConfirmPaymentsDialogProps {
   readonly payments: readonly PayableView[];
@@ -65,13 +66,11 @@ function Confirmation({ payments, unruled, onDone, onClose }: ConfirmationProps)
   const [outcome, setOutcome] = useState<CorrectedItemsView>();
   const [only] = payments;
   const single = payments.length === 1 ? only : undefined;
+  const start = { date: formatDate(serverToday()), ...receivedTexts(payments) };
+  const initial: ConfirmValues = { ...start, ...proposedTexts(payments, start) };
   const form = useEntryForm<ConfirmValues, CorrectedItemsView | PaymentView>({
     name: `confirmar:${payments.map(({ id }) => id).join()}`,
-    initial: {
-      date: formatDate(serverToday()),
-      charged: YES,
-      ...proposedTexts(payments, serverToday()),
-    },
+    initial,
     labels: labelsOf(payments),
     validate: (values) => problemsOfConfirm(payments, values),
     send: (values, key) => {
@@ -103,19 +102,18 @@ function Confirmation({ payments, unruled, onDone, onClose }: ConfirmationProps)
     failed: messages.failures.registerPayment,
   });
   const day = useTyped(form.typed, ({ date = '' }) => dateOf(date).value);
-  const charged = useTyped(form.typed, (values) => values.charged === YES);
-  const proposed = useRef(proposedTexts(payments, serverToday()));
+  const received = useTyped(form.typed, (values) => payments.map((_, i) => values[receivedOf(i)]).join());
+  const proposed = useRef(proposedTexts(payments, initial));
   // What a person wrote instead stays.
   const propose = useEffectEvent(() => {
     if (!day) return;
     const before = proposed.current;
-    proposed.current = proposedTexts(payments, day);
+    proposed.current = proposedTexts(payments, form.typed.now());
     for (const [field, text] of Object.entries(proposed.current))
       if (form.typed.now()[field] === before[field] && text !== before[field]) form.fill(field, text);
   });
-  useEffect(() => propose(), [day]);
-  const late = payments.map((payment) => proposalFor(payment, day));
-  const anyLate = late.some(({ days }) => days > 0);
+  useEffect(() => propose(), [day, received]);
+  const anyLate = payments.some((payment) => lateOn(payment, day) > 0);
   const close = () => {
     if (form.success || outcome) onDone?.();
     onClose();
@@ -173,10 +171,7 @@ function Confirmation({ payments, unruled, onDone, onClose }: ConfirmationProps)
           upToToday
           autoFocus
         />
-        {anyLate && (
-          <CheckboxField control={form.control} name="charged" label="Veio com multa e juros por atraso" />
-        )}
-        {anyLate && charged && <LateChargesFields control={form.control} payments={payments} late={late} />}
+        {(single || anyLate) && <ReceivedFields form={form} payments={payments} day={day} />}
         <ConfirmSums typed={form.typed} payments={payments} />
       </Box>
     </EntryFormDialog>

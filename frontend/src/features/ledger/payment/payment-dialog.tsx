@@ -20,10 +20,12 @@ import {
   type AccountView,
   type PaymentView,
 } from '../../../shared/api/generated.ts';
+import { SendingStatus } from '../../../shared/sending/sending-status.tsx';
 import { BookedLine } from '../correction/booked-line.tsx';
 import { AttachmentsOfEntry } from '../journal/attachments-of-entry.tsx';
 import type { Booked } from '../journal/booked.ts';
 import { useBookings } from '../journal/use-bookings.ts';
+import { useSentBehind } from '../journal/use-sent-behind.ts';
 import { DevelopmentNotice } from '../journal/development-notice.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { emptyPayment, paymentLabels, readPayment, type PaymentValues } from './payment-form.ts';
@@ -52,8 +54,18 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const bookings = useBookings(onBooked);
   const first = accounts.find(({ id }) => id === accountId) ?? accounts[0];
   const initial = emptyPayment(first?.id ?? '');
+  const name = `pagamento:${developmentId}`;
+  const behind = useSentBehind<PaymentValues, PaymentView>({
+    form: name,
+    command: 'payment',
+    address: `/developments/${developmentId}?dialogo=pagamento&conta=${first?.id ?? ''}`,
+    attachments,
+    bodyOf: (values, confirmed) => ({ ...readPayment(values).dto, force: confirmed || undefined }),
+    textOf: ({ amount, description }) => `Pagamento de R$\u00a0${amountText(amount)}: ${description.trim()}`,
+    onBooked: (payment, values) => bookings.note(bookedOf(payment, values, doneOf(payment, values).text)),
+  });
   const form = useEntryForm<PaymentValues, PaymentView>({
-    name: `pagamento:${developmentId}`,
+    name,
     initial,
     labels: paymentLabels,
     validate: (values) => readPayment(values).problems,
@@ -73,16 +85,13 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       setBooked(done);
       return undefined;
     },
-    onAgain: (payment, values) => {
-      const { text } = doneOf(payment, values);
-      bookings.note(bookedOf(payment, values, text));
-      attachments.handOver({ kind: 'payment', id: payment.id }, text);
+    onAgain: (values, key, confirmed) => {
+      behind.hand(values, key, confirmed);
       // A client's unit stays with the client.
       const unit = kept.fields.includes('clientId') ? (['unitReference'] as const) : [];
       return keptOf(initial, values, [...kept.fields, ...unit]);
     },
     fallback: 'description',
-    failsAt: 'description',
     failed: messages.failures.registerPayment,
     serverNames: {
       account: 'accountId',
@@ -93,6 +102,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),
   });
 
+  behind.useIn(form);
   if (booked && !form.success) {
     return (
       <AttachmentsOfEntry
@@ -115,6 +125,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       submitLabel={messages.screens.registerPayment}
       againLabel="Salvar e lançar outro"
     >
+      <SendingStatus />
       <BookedLine {...bookings} />
       <HandedOverFiles handedOver={attachments.handedOver} />
       <DevelopmentNotice status={developmentStatus} />

@@ -13,6 +13,7 @@ import { TextField } from '../../../shared/fields/text-field.tsx';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import { BalanceLine } from '../account/balance-line.tsx';
+import { EqualEntry } from '../journal/equal-entry.tsx';
 import { ClientField } from './client-field.tsx';
 import {
   paymentLabels,
@@ -120,6 +121,7 @@ export function PaymentFields({ form, accounts, developmentId, isNew = false, fi
         required
         maxLength={limits.paymentDescriptionMax}
       />
+      {isNew && <EqualEntry typed={typed} type="payment" />}
       {files}
       <ClosingFields control={control} />
     </Box>

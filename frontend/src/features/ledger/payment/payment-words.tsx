@@ -1,6 +1,6 @@
 /** A payment's status as a badge, and when a pending one is due. */
-import { daysBetween, localDate } from '@livro/calendar';
-import { paymentStatusLabels, type PaymentStatus } from '@livro/rules';
+import { localDate } from '@livro/calendar';
+import { daysLate, paymentStatusLabels, type PaymentStatus } from '@livro/rules';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { Badge, type BadgeColor } from '../../../shared/display/badge.tsx';
 
@@ -18,10 +18,10 @@ export const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
 
 /** “Venceu há 2 dias”, “Vence hoje”, “Vence em 5 dias”, of an ISO day. */
 export function dueText(date: string): string {
-  const days = daysBetween(serverToday(), localDate(date));
+  const days = daysLate(localDate(date), serverToday());
   if (days === 0) return 'Vence hoje';
   const counted = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'dia' : 'dias'}`;
-  return days < 0 ? `Venceu há ${counted}` : `Vence em ${counted}`;
+  return days > 0 ? `Venceu há ${counted}` : `Vence em ${counted}`;
 }
 
-export const isOverdue = (date: string): boolean => date < serverToday();
+export const isOverdue = (date: string): boolean => daysLate(localDate(date), serverToday()) > 0;

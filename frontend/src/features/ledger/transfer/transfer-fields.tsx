@@ -3,12 +3,13 @@ import { formatMoney } from '@livro/money';
 import { limits, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import type { Control } from 'react-hook-form';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../../shared/fields/money-field.tsx';
-import { SelectField } from '../../../shared/fields/select-field.tsx';
+import { ChoiceField } from '../../../shared/fields/choice-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
 import { moneyOf } from '../../../shared/forms/read-typed.ts';
@@ -16,7 +17,7 @@ import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import { useRecalculating } from '../../../shared/session/session-hooks.ts';
 import type { AccountOptionView } from '../../../shared/api/generated.ts';
 import { afterwards } from '../account/balance-line.tsx';
-import { accountText, transferLabels, type TransferValues } from './transfer-form.ts';
+import { accountChoice, transferLabels, type TransferValues } from './transfer-form.ts';
 
 interface TransferFieldsProps {
   readonly form: { readonly control: Control<TransferValues>; readonly typed: Typed<TransferValues> };
@@ -41,33 +42,36 @@ export function TransferFields({
   const everyAccount = destinations ?? [];
   const source = everyAccount.find(({ id }) => id === sourceId);
   const destination = everyAccount.find(({ id }) => id === destinationId);
-  const choose = {
-    value: '',
-    label: destinations
-      ? 'Escolha uma conta'
-      : failed
-        ? 'Não foi possível carregar as contas'
-        : messages.screens.loading,
-  };
-  const optionOf = (one: AccountOptionView) => ({ value: one.id, label: accountText(one) });
+  const placeholder = destinations
+    ? 'Empreendimento ou conta'
+    : failed
+      ? 'Não foi possível carregar as contas'
+      : messages.screens.loading;
+  const from = useMemo(() => (sources ?? []).map(accountChoice), [sources]);
+  const to = useMemo(
+    () => (destinations ?? []).filter(({ id }) => id !== sourceId).map(accountChoice),
+    [destinations, sourceId],
+  );
   return (
     <Box sx={{ ...oneColumn, gap: 4 }}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <SelectField
+        <ChoiceField
           control={control}
           name="sourceAccountId"
           label={transferLabels.sourceAccountId}
           required
-          options={[choose, ...(sources ?? []).map(optionOf)]}
+          options={from}
+          placeholder={placeholder}
           help={!corrects && <BalanceChange account={source} typed={typed} direction="out" />}
         />
-        <SelectField
+        <ChoiceField
           control={control}
           name="destinationAccountId"
           label={transferLabels.destinationAccountId}
           required
           autoFocus={!corrects}
-          options={[choose, ...everyAccount.filter(({ id }) => id !== sourceId).map(optionOf)]}
+          options={to}
+          placeholder={placeholder}
           help={!corrects && <BalanceChange account={destination} typed={typed} direction="in" />}
         />
         <MoneyField

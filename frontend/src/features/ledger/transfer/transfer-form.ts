@@ -1,6 +1,6 @@
 /** The transfer form's values, how they are judged, and the command that they become. Pure but for the server's clock. */
 import { formatDate } from '@livro/calendar';
-import { toReais, ZERO } from '@livro/money';
+import { formatMoney, toReais, ZERO } from '@livro/money';
 import { accountKindLabels, transferChecks } from '@livro/rules';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
@@ -41,6 +41,15 @@ export const emptyTransfer = (sourceAccountId: string): TransferValues => ({
 /** “Conta da Obra · Residencial Aurora”. */
 export const accountText = (account: Pick<AccountOptionView, 'type' | 'developmentName'>): string =>
   [accountKindLabels[account.type], account.developmentName].filter(Boolean).join(' · ');
+
+/** An account among those of all developments, found by its development first, with what it holds: “Residencial Aurora · Conta da Obra”. */
+export const accountChoice = (
+  account: Pick<AccountOptionView, 'id' | 'type' | 'developmentName' | 'balance'>,
+) => ({
+  value: account.id,
+  label: [account.developmentName, accountKindLabels[account.type]].filter(Boolean).join(' · '),
+  aside: formatMoney(centavosOf(account.balance)),
+});
 
 /**
  * What is wrong with the values, and what is sent of them where nothing is. `accounts`: all that may be at an end; undefined
