@@ -87,9 +87,6 @@ export interface VerificationReport {
 
 const TELL_EVERY = 1_000;
 
-/** Beside attachments, streams whose events name contents of files. */
-const WITH_FILES: ReadonlySet<string> = new Set(['logo', 'year-books']);
-
 type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'follow' | 'foreign' | 'passedOver'>;
 type Checks = Map<string, Check>;
 
@@ -264,7 +261,7 @@ export class Verification {
       const balance = isLedger ? () => ledger.balance() : undefined;
       const wrong = family ? against : seals.places.againstEvent(event, balance);
       if (wrong) tell(`sealed otherwise: ${family ?? event.stream}`, wrong);
-      if (family === 'attachments' || WITH_FILES.has(event.stream)) files.take(event.stream, event);
+      files.take(event.stream, event);
       passwords.take(event);
       if (findings.length === 0) await models.take(event);
       if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
