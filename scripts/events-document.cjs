@@ -26,6 +26,7 @@ const STREAMS = [
   ['verifications', 'backend/src/audit/verification/verification.events.ts'],
   ['backups', 'backend/src/audit/backup/backup.events.ts'],
   ['handoff', 'backend/src/audit/handoff/handoff.events.ts'],
+  ['year-books', 'backend/src/audit/issued-book/issued-books.events.ts'],
   ['imports', 'backend/src/ledger/import/import.events.ts'],
   ['operations', 'backend/src/platform/projections/parking/operations.events.ts'],
 ];

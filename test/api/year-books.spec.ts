@@ -95,7 +95,9 @@ it('has its terms, numbered pages, and totals that go from page to page and come
   expect(all[0]).toMatch(
     /Termo de abertura\n[^]*Empresa Construtora Aurora Ltda\.\nCNPJ 33\.000\.167\/0001-01/,
   );
-  expect(all[0]).toMatch(new RegExp(`Livro Livro Diário nº 2\n[^]*Páginas ${pages.length}\n`));
+  expect(all[0]).toMatch(
+    new RegExp(`Livro Livro Diário \\(minuta, não emitida\\)\n[^]*Páginas ${pages.length}\n`),
+  );
   expect(all.at(-1)).toMatch(/Termo de encerramento\n[^]*Assinatura digital destacada/);
   expect(all.at(-1)).toContain('Célia Contadora, CRC 1SP123456/O-7');
   all.forEach((page, index) => {

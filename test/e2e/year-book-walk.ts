@@ -35,7 +35,7 @@ async function journalOf(
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('button', { name: 'Livro Diário do ano' })
+      .getByRole('button', { name: 'Minuta do Livro Diário' })
       .click()
       .then(() => page.getByRole('menuitem', { name: 'PDF' }).click()),
   ]);

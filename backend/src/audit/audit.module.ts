@@ -23,6 +23,10 @@ import { LotPreviews } from './handoff/lot-preview.queries.ts';
 import { LotRows } from './handoff/lot-rows.read.ts';
 import { LotsController } from './handoff/lots.controller.ts';
 import { MappingController } from './handoff/mapping.controller.ts';
+import { BookIssuing } from './issued-book/issue-book.write.ts';
+import { IssuedBooks } from './issued-book/issued-books.read.ts';
+import { IssuedPapersController } from './issued-book/issued-papers.controller.ts';
+import { IssuedPapers } from './issued-book/issued-papers.read.ts';
 import { BackupHistory } from './backup/backup-history.read.ts';
 import { Replay } from './replay/replay.read.ts';
 import { OtherBooks } from './seal/other-books.read.ts';
@@ -71,6 +75,7 @@ import { SegmentsModule } from './segments/segments.module.ts';
     ClosingController,
     DutiesController,
     EntryTestsController,
+    IssuedPapersController,
     MappingController,
     LotsController,
     ReplayController,
@@ -87,7 +92,10 @@ import { SegmentsModule } from './segments/segments.module.ts';
     EntryTestQueries,
     // A question to the database and nothing else: this context's own, as everybody may have it.
     FiguresQueries,
+    BookIssuing,
     HandoffStream,
+    IssuedBooks,
+    IssuedPapers,
     KnownAccounts,
     LotDeliveries,
     LotEntries,

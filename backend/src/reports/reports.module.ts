@@ -1,5 +1,5 @@
 /** The room of files to keep and to hand on: statements, reports and exported lists. Reads the other rooms, changes nothing. */
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { SecurityLogQueries } from '../identity/security-log/security-log.queries.ts';
@@ -23,11 +23,15 @@ import { EntryTestQueries } from '../audit/entry-test/entry-test.queries.ts';
 import { EntryTestsExportsController } from './http/entry-tests-exports.controller.ts';
 import { ExportsController } from './http/exports.controller.ts';
 import { HandoffExportsController } from './http/handoff-exports.controller.ts';
+import { IssuedBooks } from '../audit/issued-book/issued-books.read.ts';
+import { IssuedPapers } from '../audit/issued-book/issued-papers.read.ts';
+import { YearBookFiles } from '../audit/issued-book/year-book-files.read.ts';
 import { HandoffStream } from '../audit/handoff/handoff-stream.read.ts';
 import { KnownAccounts } from '../audit/handoff/known-accounts.queries.ts';
 import { LotEntries } from '../audit/handoff/lot-entries.read.ts';
 import { LotFiles } from '../audit/handoff/lot-file.read.ts';
 import { LotRows } from '../audit/handoff/lot-rows.read.ts';
+import { IssuedPapersExportsController } from './http/issued-papers-exports.controller.ts';
 import { ListFiles } from './http/list-files.ts';
 import { YearBooksController } from './http/year-books.controller.ts';
 import { ReportsController } from './http/reports.controller.ts';
@@ -35,11 +39,14 @@ import { StatementsController } from './http/statements.controller.ts';
 import { ClientStatements } from './read/client-statement.ts';
 import { DevelopmentReports } from './read/development-report.ts';
 import { Names } from './read/names.ts';
+import { PreparedBooks } from './read/prepared-books.ts';
 import { Printings } from './read/printings.ts';
 import { Statements } from './read/statements.ts';
 import { YearBooks } from './read/year-books.ts';
 import { TrialBalanceQueries } from '../ledger/books/trial-balance.queries.ts';
 
+/** Known to all for the books that the audit issues. */
+@Global()
 @Module({
   imports: [AuditModule, CompanyModule],
   controllers: [
@@ -48,6 +55,7 @@ import { TrialBalanceQueries } from '../ledger/books/trial-balance.queries.ts';
     EntryTestsExportsController,
     ExportsController,
     HandoffExportsController,
+    IssuedPapersExportsController,
     ReportsController,
     StatementsController,
     YearBooksController,
@@ -67,11 +75,14 @@ import { TrialBalanceQueries } from '../ledger/books/trial-balance.queries.ts';
     FiguresQueries,
     HandoffStream,
     InvestmentQueries,
+    IssuedBooks,
+    IssuedPapers,
     KnownAccounts,
     LotEntries,
     LotFiles,
     LotRows,
     PaymentQueries,
+    PreparedBooks,
     PurchaseQueries,
     StaleAccounts,
     StatementQueries,
@@ -83,6 +94,8 @@ import { TrialBalanceQueries } from '../ledger/books/trial-balance.queries.ts';
     Statements,
     TrialBalanceQueries,
     YearBooks,
+    { provide: YearBookFiles, useExisting: PreparedBooks },
   ],
+  exports: [YearBookFiles],
 })
 export class ReportsModule {}

@@ -210,6 +210,14 @@ export const purchaseStatusLabels: Readonly<Record<PurchaseStatus, string>> = {
   cancelled: 'Cancelada',
 };
 
+/** The books of a year that are issued. */
+export const bookKinds = ['journal', 'ledger'] as const;
+export type BookKind = (typeof bookKinds)[number];
+export const bookKindLabels: Readonly<Record<BookKind, string>> = {
+  journal: 'Livro Diário',
+  ledger: 'Livro Razão',
+};
+
 /** Every kind of event of the journal, by its type; entries and what is noted about them. */
 export const journalKinds = [
   'AccountOpened',

@@ -51,6 +51,12 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       at: '/audit/trial-balance?compare=1&knownAt=2020-01-01T00:00:00.000Z',
       shows: pageShows('Auditoria', '', 'O que mudou entre os dois momentos'),
     },
+    page(
+      'audit-issued',
+      '/audit/issued',
+      'Nenhum livro foi emitido ainda',
+      'Registro de livros e papéis emitidos',
+    ),
     page('audit-accountant', '/audit/accountant', 'Nenhum lote foi entregue ainda', 'Próximo lote'),
     page('audit-journal', '/audit/journal', 'Nada foi lançado ainda', 'nº 1'),
     page(

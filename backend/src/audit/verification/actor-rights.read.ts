@@ -29,6 +29,7 @@ const REQUIRED_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   PeriodClosed: ['periods:'],
   PeriodReopened: ['periods:'],
   EntryVoided: ['entries:'],
+  YearBookIssued: ['audit:deliver'],
   PurchaseRequested: ['purchases:create'],
   PurchaseUpdated: ['purchases:update'],
   PurchaseFirstApproved: ['purchases:approve'],

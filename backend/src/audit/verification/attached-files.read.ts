@@ -1,6 +1,7 @@
 /** The contents that the journal says are stored, each held against its hash. Names are left out: they may tell who somebody is. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { AttachedContents, AttachmentEvent, LogoEvent } from '../../attachments/public.ts';
+import type { YearBookIssued } from '../issued-book/issued-books.events.ts';
 import { finding, type Finding } from './finding.ts';
 
 const FLAWS = {
@@ -15,14 +16,26 @@ const LOGO_FLAWS = {
   unreachable: 'o logotipo da empresa não pôde ser lido',
 } as const;
 
+const BOOK_FLAWS = {
+  missing: 'o arquivo de um livro emitido não está onde os arquivos ficam',
+  damaged: 'o arquivo de um livro emitido não é o que foi emitido',
+  unreachable: 'o arquivo de um livro emitido não pôde ser lido',
+} as const;
+
 export class AttachedFiles {
   readonly #hashes = new Map<string, string>();
   /** By hash: a removed attachment's content stays, an erased one is gone for all that had it. */
   readonly #kept = new Map<string, { readonly stream: string; readonly attachmentId: string }>();
+  /** By hash: the book's id. */
+  readonly #books = new Map<string, string>();
 
-  /** Events of attachments and of the logo; others are passed over. */
+  /** Events of attachments, of the logo and of issued books; others are passed over. */
   take(stream: string, { type, data }: DomainEvent): void {
-    const event = { type, data } as AttachmentEvent | LogoEvent;
+    const event = { type, data } as AttachmentEvent | LogoEvent | YearBookIssued;
+    if (event.type === 'YearBookIssued') {
+      this.#books.set(event.data.sha256, event.data.bookId);
+      return;
+    }
     if (event.type === 'CompanyLogoSet' || event.type === 'CompanyLogoRemoved') {
       this.#logo = event.type === 'CompanyLogoSet' ? event.data.sha256 : undefined;
       return;
@@ -45,12 +58,18 @@ export class AttachedFiles {
       const flaw = await contents.flawOf(sha256);
       if (flaw) findings.push(finding('file', stream, FLAWS[flaw], { key: attachmentId, expected: sha256 }));
     }
+    for (const [sha256, bookId] of this.#books) {
+      signal?.throwIfAborted();
+      const flaw = await contents.flawOf(sha256);
+      if (flaw)
+        findings.push(finding('file', 'year-books', BOOK_FLAWS[flaw], { key: bookId, expected: sha256 }));
+    }
     const flaw = this.#logo && (await contents.flawOf(this.#logo));
     if (flaw) findings.push(finding('file', 'logo', LOGO_FLAWS[flaw], { expected: this.#logo }));
     return findings;
   }
 
   get count(): number {
-    return this.#kept.size;
+    return this.#kept.size + this.#books.size;
   }
 }

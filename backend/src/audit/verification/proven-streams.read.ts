@@ -24,6 +24,7 @@ import {
 import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
 import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
 import { handoffDecider, handoffShapes } from '../handoff/handoff.ts';
+import { issuedBooksDecider, yearBookShapes } from '../issued-book/issued-books.ts';
 import {
   approvalRulesDecider,
   approvalRulesShapes,
@@ -62,6 +63,7 @@ export const provenStreams = (
   verifications: known(verificationsDecider, verificationShapes, tagged, rules),
   backups: known(backupsDecider, backupShapes, tagged, rules),
   handoff: known(handoffDecider, handoffShapes, tagged, rules),
+  'year-books': known(issuedBooksDecider, yearBookShapes, tagged, rules),
   imports: known(importsDecider, importShapes, tagged, rules),
   webhooks: known(webhooksDecider, webhookShapes, tagged, rules),
 });

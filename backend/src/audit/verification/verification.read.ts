@@ -261,7 +261,7 @@ export class Verification {
       const balance = isLedger ? () => ledger.balance() : undefined;
       const wrong = family ? against : seals.places.againstEvent(event, balance);
       if (wrong) tell(`sealed otherwise: ${family ?? event.stream}`, wrong);
-      if (family === 'attachments' || event.stream === 'logo') files.take(event.stream, event);
+      files.take(event.stream, event);
       passwords.take(event);
       if (findings.length === 0) await models.take(event);
       if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });

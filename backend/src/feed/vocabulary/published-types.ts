@@ -5,6 +5,7 @@
 import type { AnyShapes } from '@livro/event-sourcing';
 import { attachmentShapes } from '../../attachments/public.ts';
 import { handoffShapes } from '../../audit/handoff/handoff.ts';
+import { yearBookShapes } from '../../audit/issued-book/issued-books.ts';
 import { bankShapes } from '../../banking/public.ts';
 import { clientShapes } from '../../clients/public.ts';
 import { companyShapes, lateRuleShapes } from '../../company/public.ts';
@@ -28,6 +29,7 @@ export const publishedStreams: Readonly<Record<StreamKind, AnyShapes | null>> = 
   attachments: attachmentShapes,
   bank: bankShapes,
   handoff: handoffShapes,
+  'year-books': yearBookShapes,
   // Names, e-mails, sign-ins and passwords of the people who work here.
   users: null,
   // By what programs get in.

@@ -35,7 +35,7 @@ const ACTIONS = {
   'security-log': ['read'],
   // Of a whole folder of books, past whatever is asked of a single entry.
   imports: ['read', 'run'],
-  // `deliver`: lots of entries and codes for the accountant.
+  // `deliver`: lots of entries and codes for the accountant, and the books of a year that are issued.
   audit: ['read', 'verify', 'replay', 'export', 'deliver'],
   // Of read models: everything that a rebuild consists of.
   projections: ['rebuild'],

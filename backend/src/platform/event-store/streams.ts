@@ -17,6 +17,7 @@ export const STREAMS = [
   'verifications',
   'backups',
   'handoff',
+  'year-books',
   'imports',
   'webhooks',
 ] as const;

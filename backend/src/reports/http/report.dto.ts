@@ -85,6 +85,11 @@ export class ClientStatementQuery {
   to?: LocalDate;
 }
 
+export class IssuedPapersQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
 export class YearBookQuery {
   @WireInteger(year, { optional: true, description: 'Sem ele, este ano até hoje' })
   year?: number;

@@ -1,6 +1,5 @@
-/** Livro Diário and Livro Razão of a year as PDF/A. */
-import { DomainError } from '@livro/event-sourcing';
-import { messages } from '@livro/rules';
+/** Drafts of the Livro Diário and Livro Razão of a year as PDF/A: not issued, without a number. */
+import type { BookKind } from '@livro/rules';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -8,10 +7,9 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
-import { bookTitles, type BookKind } from '../files/book-kinds.ts';
+import { bookName } from '../files/book-words.ts';
 import { fileName } from '../read/file-names.ts';
-import { Printings } from '../read/printings.ts';
-import { YearBooks } from '../read/year-books.ts';
+import { PreparedBooks } from '../read/prepared-books.ts';
 import { ApiFile, PDF } from './api-file.ts';
 import { YearBookQuery } from './report.dto.ts';
 import { sendFile } from './send-file.ts';
@@ -27,15 +25,13 @@ interface Asked {
 @Heavy()
 @Controller('exports/books')
 export class YearBooksController {
-  constructor(
-    private readonly books: YearBooks,
-    private readonly printings: Printings,
-  ) {}
+  constructor(private readonly books: PreparedBooks) {}
 
   @Get('journal')
   @Requires('audit:export')
   @ApiOperation({
-    summary: 'O Livro Diário de um ano como PDF/A, com termos, páginas numeradas e totais transportados',
+    summary:
+      'A minuta do Livro Diário de um ano como PDF/A, sem número, com termos, páginas numeradas e totais transportados',
   })
   @ApiFile(PDF)
   journalBook(
@@ -49,7 +45,7 @@ export class YearBooksController {
 
   @Get('ledger')
   @Requires('audit:export')
-  @ApiOperation({ summary: 'O Livro Razão de um ano como PDF/A, conta por conta, com o saldo em cada linha' })
+  @ApiOperation({ summary: 'A minuta do Livro Razão de um ano como PDF/A, sem número, conta por conta' })
   @ApiFile(PDF)
   ledgerBook(
     @Query() query: YearBookQuery,
@@ -61,14 +57,12 @@ export class YearBooksController {
   }
 
   async #send(kind: BookKind, query: YearBookQuery, { context, request, response }: Asked): Promise<void> {
-    const { today, now } = context;
-    const book = await this.books.of(query.year ?? Number(today.slice(0, 4)), today, now);
-    const printing = await this.printings.of(context, request, book.entries);
-    if (!printing.company) throw new DomainError('BUSINESS_RULE_VIOLATION', messages.bookWithoutCompany);
-    const name = fileName(bookTitles[kind], String(book.year));
+    const year = query.year ?? Number(context.today.slice(0, 4));
+    const { book, printing } = await this.books.read(year, context, request);
+    const name = fileName(bookName(kind, undefined), String(book.year));
     await sendFile(response, { name, format: 'pdf' }, async (output) => {
       const { writeBookPdf } = await import('../files/pdf/book-pdf.ts');
-      return writeBookPdf(kind, book, printing, output);
+      return writeBookPdf(kind, book, undefined, printing, output);
     });
   }
 }

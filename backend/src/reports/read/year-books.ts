@@ -40,8 +40,6 @@ export interface YearBook {
   readonly from: LocalDate;
   /** The last day, or today where the year is not over. */
   readonly to: LocalDate;
-  /** The books of a kind are counted from the first year that has entries. */
-  readonly number: number;
   readonly entries: { readonly count: number; readonly first: number; readonly last: number };
   /** Of all postings; the credits are as many. */
   readonly total: bigint;
@@ -108,7 +106,6 @@ export class YearBooks {
       year,
       from,
       to,
-      number: year - (await this.#firstYear(year)) + 1,
       entries,
       total,
       lines: () => adding(linesOf({}), total, total),
@@ -119,13 +116,6 @@ export class YearBooks {
           lines: adding(linesOf({ accountId, code }), sums.debit, sums.credit),
         })),
     };
-  }
-
-  /** The first year that has postings, at the latest this one. */
-  async #firstYear(year: number): Promise<number> {
-    const request = { paged: false, page: null, limit: 1, offset: 0 };
-    const [first] = await this.postings.list({}, request);
-    return first ? Math.min(Number(first.date.slice(0, 4)), year) : year;
   }
 }
 

@@ -12,6 +12,11 @@ export const auditTabs = [
     path: 'trial-balance',
     page: () => import('../../features/audit/trial-balance-page.tsx'),
   },
+  {
+    label: 'Livros emitidos',
+    path: 'issued',
+    page: () => import('../../features/audit/issued/issued-page.tsx'),
+  },
   { label: 'Reconstituição', path: 'replay', page: () => import('../../features/audit/replay-page.tsx') },
   {
     label: 'Verificar',

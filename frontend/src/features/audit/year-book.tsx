@@ -1,27 +1,17 @@
-/** The book of a year as PDF/A, for the accountant to sign: which year, and the file. */
+/** The draft of a year's book as PDF/A: which year, and the file. It gets a number where it is issued. */
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useClosingYearQuery } from '../../shared/api/generated.ts';
-import { serverToday } from '../../shared/api/server-clock.ts';
 import { ExportMenu } from '../../shared/export/export-menu.tsx';
 import { NativeSelect } from '../../shared/fields/native-select.tsx';
-import { useMay } from '../../shared/session/session-hooks.ts';
+import { useBookYears } from './use-book-years.ts';
 
 const words = {
-  journal: { file: 'Livro Diário do ano', year: 'Ano do Livro Diário' },
-  ledger: { file: 'Livro Razão do ano', year: 'Ano do Livro Razão' },
+  journal: { file: 'Minuta do Livro Diário', year: 'Ano do Livro Diário' },
+  ledger: { file: 'Minuta do Livro Razão', year: 'Ano do Livro Razão' },
 } as const;
 
-const LAST_YEARS = 6;
-
 export function YearBook({ book }: { readonly book: keyof typeof words }) {
-  const { data: closing } = useClosingYearQuery({}, { skip: !useMay('periods:read') });
-  const thisYear = Number(serverToday().slice(0, 4));
-  // Which years have entries may not be known: then one of the last.
-  const years =
-    closing && closing.years.length > 0
-      ? closing.years
-      : Array.from({ length: LAST_YEARS }, (_, before) => thisYear - before);
+  const years = useBookYears();
   const [chosen, setChosen] = useState<number>();
   const year = chosen ?? years[0]!;
   return (

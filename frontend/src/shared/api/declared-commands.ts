@@ -730,6 +730,7 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   },
   reconcile: { changes: ['bank-accounts'], failure: 'Erro ao conciliar' },
   auditVerify: { changes: ['audit'] },
+  issueBook: { changes: ['audit'] },
   mapAccounts: { changes: ['audit'] },
   importMapping: { changes: ['audit'] },
   deliverLot: { changes: ['audit'] },

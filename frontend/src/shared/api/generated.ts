@@ -2767,6 +2767,21 @@ const injectedRtkApi = api
         }),
         providesTags: ['audit'],
       }),
+      issuedPapers: build.query<IssuedPapersApiResponse, IssuedPapersApiArg>({
+        query: () => ({ url: `/api/audit/issued-papers/` }),
+        providesTags: ['audit'],
+      }),
+      issueBook: build.mutation<IssueBookApiResponse, IssueBookApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/issued-papers/books/`,
+          method: 'POST',
+          body: queryArg.issueBookDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
       accountantMapping: build.query<AccountantMappingApiResponse, AccountantMappingApiArg>({
         query: (queryArg) => ({
           url: `/api/audit/accountant/mapping/`,
@@ -5430,6 +5445,14 @@ export type EntryTestsSampleApiArg = {
   size?: number;
   /** A mesma semente sorteia sempre a mesma amostra */
   seed: string;
+};
+export type IssuedPapersApiResponse = /** status 200 Sucesso */ IssuedPaperView[];
+export type IssuedPapersApiArg = void;
+export type IssueBookApiResponse = /** status 200 Sucesso */ IssuedPaperView;
+export type IssueBookApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  issueBookDto: IssueBookDto;
 };
 export type AccountantMappingApiResponse = /** status 200 Sucesso */ MappingView;
 export type AccountantMappingApiArg = {
@@ -10055,6 +10078,41 @@ export type EntrySampleView = {
   start: number | null;
   results: DrawnEntryView[];
 };
+export type IssuedPaperView = {
+  /** De um livro; nulo para um lote */
+  id: string | null;
+  kind: 'journal' | 'ledger' | 'lot';
+  /** Por espécie, na ordem em que foram emitidos */
+  number: number;
+  /** A partir de 1; de um lote, a revisão */
+  edition: number;
+  /** O exercício de um livro */
+  year: number | null;
+  from: string | null;
+  to: string;
+  entries: number;
+  /** O menor número de lançamento; 0 se não há nenhum */
+  first_entry: number;
+  last_entry: number;
+  /** Soma dos débitos, que é a dos créditos */
+  total: number;
+  /** SHA-256 do arquivo */
+  sha256: string;
+  /** SHA-256 do arquivo da edição anterior, que esta substitui */
+  replaces: string | null;
+  /** Se uma edição posterior a substituiu */
+  is_replaced: boolean;
+  /** Eventos do ponto de verificação com que foi feito */
+  checkpoint_size: number | null;
+  issued_at: string;
+  issued_by_name: string | null;
+  /** Onde o arquivo é entregue, byte por byte como foi emitido */
+  file: string;
+};
+export type IssueBookDto = {
+  kind: 'journal' | 'ledger';
+  year: number;
+};
 export type MappedAccountView = {
   /** A chave da conta; é por ela que os códigos são gravados */
   account: string;
@@ -11031,6 +11089,9 @@ export const {
   useLazyEntryTestsResultQuery,
   useEntryTestsSampleQuery,
   useLazyEntryTestsSampleQuery,
+  useIssuedPapersQuery,
+  useLazyIssuedPapersQuery,
+  useIssueBookMutation,
   useAccountantMappingQuery,
   useLazyAccountantMappingQuery,
   useMapAccountsMutation,

@@ -106,6 +106,13 @@ export const refusalMessages = {
 
   bookIncomplete: 'Há um lançamento que não pôde ser lido: o livro sairia incompleto.',
   bookWithoutCompany: 'Informe os dados da empresa antes de emitir os livros.',
+  bookOvertaken:
+    'Outro livro foi emitido enquanto este era preparado. Nada foi gravado: confira e emita de novo.',
+  bookUnchanged: (number: number, edition: number) =>
+    `O livro não mudou desde que foi emitido: continua valendo o nº ${number}, ${edition}ª edição.`,
+  bookFileLost:
+    'O arquivo deste livro não está onde os arquivos ficam, ou foi alterado. Procure a cópia de segurança.',
+  bookNotIssued: 'Livro emitido não encontrado',
 
   accountNotFound: 'Conta não encontrada',
   accountOrDevelopmentNotFound: 'Conta ou desenvolvimento não encontrado',

@@ -1,7 +1,8 @@
 /** Livro Diário and Livro Razão of a year as PDF/A: opening term, all postings with totals carried from page to page, closing term. */
 import type { PassThrough } from 'node:stream';
+import type { BookKind } from '@livro/rules';
 import type { BookAccount, BookLine, YearBook } from '../../read/year-books.ts';
-import { bookTitles, type BookKind } from '../book-kinds.ts';
+import { type BookIssue, bookName } from '../book-words.ts';
 import { amountText, companyLine, dayText, type Printing, proofWords } from '../statement-words.ts';
 import { drawHeading } from './blocks.ts';
 import { drawClosingTerm, drawOpeningTerm } from './book-terms.ts';
@@ -70,10 +71,11 @@ const LEDGER: readonly PdfColumn<BookRow>[] = [
 export async function writeBookPdf(
   kind: BookKind,
   book: YearBook,
+  issue: BookIssue,
   printing: Printing,
   output: PassThrough,
 ): Promise<void> {
-  const title = `${bookTitles[kind]} nº ${book.number}`;
+  const title = bookName(kind, issue);
   const period = `${dayText(book.from)} a ${dayText(book.to)}`;
   const pdf = new PdfWriter(output, {
     title: `${title}, ${book.year}`,
@@ -81,12 +83,12 @@ export async function writeBookPdf(
     printing,
     head: (page) => drawHead(page, title, period, printing),
   });
-  drawOpeningTerm(pdf, kind, book, printing);
+  drawOpeningTerm(pdf, { kind, book, issue, printing });
   pdf.newPage();
   if (kind === 'journal') await drawJournal(pdf, book);
   else for (const [index, account] of book.accounts().entries()) await drawAccount(pdf, account, index > 0);
   pdf.newPage();
-  drawClosingTerm(pdf, kind, book, printing);
+  drawClosingTerm(pdf, { kind, book, issue, printing });
   await pdf.end();
 }
 

@@ -1,24 +1,35 @@
 /** Termo de abertura and termo de encerramento: what a book is, whose, how many pages and entries it has, and who signs it. */
 import { formatCnpj } from '@livro/brazil';
+import { type BookKind, bookKindLabels } from '@livro/rules';
 import type { YearBook } from '../../read/year-books.ts';
-import { type BookKind, bookTitles } from '../book-kinds.ts';
+import { type BookIssue, bookName } from '../book-words.ts';
 import { countText, dayText, madeWords, moneyText, type Printing, proofWords } from '../statement-words.ts';
 import { drawFacts, drawNote } from './blocks.ts';
 import { INK, LEFT, type PdfWriter, WIDTH } from './pdf-writer.ts';
 
 type Facts = readonly (readonly [string, string])[];
 
-export function drawOpeningTerm(pdf: PdfWriter, kind: BookKind, book: YearBook, printing: Printing): void {
-  drawTerm(pdf, 'Termo de abertura', [...companyFacts(printing), ...bookFacts(kind, book, printing)]);
+/** A book on its way to paper. */
+export interface PrintedBook {
+  readonly kind: BookKind;
+  readonly book: YearBook;
+  readonly issue: BookIssue;
+  readonly printing: Printing;
+}
+
+export function drawOpeningTerm(pdf: PdfWriter, printed: PrintedBook): void {
+  const { kind, printing } = printed;
+  drawTerm(pdf, 'Termo de abertura', [...companyFacts(printing), ...bookFacts(printed)]);
   drawPages(pdf);
   drawNote(
     pdf,
-    `Este ${bookTitles[kind]} contém as páginas numeradas de 1 ao número acima, em partidas dobradas e na ordem dos dias, e serve para a finalidade que está escrita nele.`,
+    `Este ${bookKindLabels[kind]} contém as páginas numeradas de 1 ao número acima, em partidas dobradas e na ordem dos dias, e serve para a finalidade que está escrita nele.`,
   );
   drawSigners(pdf, printing);
 }
 
-export function drawClosingTerm(pdf: PdfWriter, kind: BookKind, book: YearBook, printing: Printing): void {
+export function drawClosingTerm(pdf: PdfWriter, printed: PrintedBook): void {
+  const { book, issue, printing } = printed;
   const { entries, total } = book;
   const range =
     entries.count === 0
@@ -26,12 +37,12 @@ export function drawClosingTerm(pdf: PdfWriter, kind: BookKind, book: YearBook, 
       : `${countText(entries.count)}, do nº ${countText(entries.first)} ao nº ${countText(entries.last)}`;
   drawTerm(pdf, 'Termo de encerramento', [
     ...companyFacts(printing),
-    ...bookFacts(kind, book, printing),
+    ...bookFacts(printed),
     ['Lançamentos', range],
     ['Débitos', moneyText(Number(total))],
     ['Créditos', moneyText(Number(total))],
     ['Feito de', proofWords(printing)],
-    ['Emitido em', madeWords(printing)],
+    [issue ? 'Emitido em' : 'Feito em', madeWords(printing)],
   ]);
   drawPages(pdf);
   drawSigners(pdf, printing);
@@ -49,13 +60,21 @@ function companyFacts({ company }: Printing): Facts {
   ];
 }
 
-function bookFacts(kind: BookKind, book: YearBook, { company }: Printing): Facts {
+function bookFacts({ kind, book, issue, printing: { company } }: PrintedBook): Facts {
   const isOver = book.to.endsWith('-12-31');
   return [
-    ['Livro', `${bookTitles[kind]} nº ${book.number}`],
+    ['Livro', bookName(kind, issue)],
+    ...issueFacts(issue),
     ['Exercício', `${dayText(book.from)} a ${dayText(book.to)}${isOver ? '' : ', ainda não terminado'}`],
     ['Finalidade', company?.bookPurpose ?? PURPOSES[kind]],
   ];
+}
+
+function issueFacts(issue: BookIssue): Facts {
+  if (!issue) return [['Situação', 'Minuta: este livro não foi emitido e não tem número.']];
+  const { before } = issue;
+  if (!before) return [];
+  return [['Substitui', `a ${before.edition}ª edição do mesmo livro, arquivo de SHA-256 ${before.sha256}`]];
 }
 
 const PURPOSES = {
