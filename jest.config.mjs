@@ -100,6 +100,7 @@ const longFaults = [
   'book-contest',
   'chaos',
   'closed-year',
+  'drill-on-server',
   'failover',
   'feed-readers',
   'feed-receivers',
