@@ -116,6 +116,7 @@ const longFaults = [
   'subscription-dropped',
   'telemetry',
   'unreadable-event',
+  'unwritable-postgres',
   'webhooks-kill',
   'webhooks-receivers',
 ];
