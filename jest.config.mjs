@@ -102,6 +102,7 @@ const longFaults = [
   'book-contest',
   'chaos',
   'closed-year',
+  'drill-on-server',
   'failover',
   'feed-readers',
   'feed-receivers',
@@ -117,6 +118,7 @@ const longFaults = [
   'subscription-dropped',
   'telemetry',
   'unreadable-event',
+  'unwritable-postgres',
   'webhooks-kill',
   'webhooks-receivers',
 ];

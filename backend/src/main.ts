@@ -21,6 +21,7 @@ import {
   refusePlainText,
 } from './platform/config/transport.ts';
 import { refuseUnfitDatabase } from './platform/database/unfit-database.ts';
+import { whyUnavailable } from './platform/database/unavailable-database.ts';
 import { refuseUnfitStore } from './platform/event-store/unfit-store.ts';
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
 import { FileStore } from './platform/files/file-store.ts';
@@ -212,7 +213,7 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ((error as NodeJS.ErrnoException).code === 'EACCES')
     return `Sem permissão para usar a pasta. Escolha outra com DATA_DIR=…: ${error.message}`;
-  return error.message;
+  return whyUnavailable(error) ?? error.message;
 }
 
 void main();

@@ -34,6 +34,36 @@ export class Authority {
     openssl('x509', '-req', '-in', at('csr'), ...signer, '-extfile', at('ext'), '-out', at('pem'));
     return { cert: at('pem'), key: at('key') };
   }
+
+  /** One that ends at an instant, to the second: `openssl x509` counts in days. */
+  issueUntil(end: Date, file: string, dnsName: string, newKey = KEY): IssuedFiles {
+    const at = (ending: string): string => path.join(this.folder, `${file}.${ending}`);
+    fs.writeFileSync(at('index'), '');
+    const own = ['[own]', `database=${at('index')}`, `new_certs_dir=${this.folder}`, 'rand_serial=yes'];
+    const names = [
+      'default_md=sha256',
+      'policy=any',
+      'x509_extensions=names',
+      '[any]',
+      'commonName=supplied',
+    ];
+    const text = [...own, ...names, '[names]', `subjectAltName=${THIS_MACHINE}DNS:${dnsName}`, ''];
+    fs.writeFileSync(at('cnf'), text.join('\n'));
+    openssl('req', ...newKey, '-subj', `/CN=${dnsName}`, '-keyout', at('key'), '-out', at('csr'));
+    const signer = [
+      '-config',
+      at('cnf'),
+      '-name',
+      'own',
+      '-cert',
+      this.files.cert,
+      '-keyfile',
+      this.files.key,
+    ];
+    const until = ['-enddate', `${end.toISOString().replace(/\D/g, '').slice(0, 14)}Z`];
+    openssl('ca', '-batch', '-notext', ...signer, ...until, '-in', at('csr'), '-out', at('pem'));
+    return { cert: at('pem'), key: at('key') };
+  }
 }
 
 const THIS_MACHINE = 'IP:127.0.0.1,DNS:localhost,';

@@ -98,7 +98,7 @@ export class Session {
   }
 }
 
-/** One exchange; rejects when there is no answer within ten seconds, and when it is not as the API's document says. */
+/** One exchange; rejects when there is no answer within eleven seconds (the program answers within ten), and when it is not as the API's document says. */
 export async function send(
   url: string,
   method: string,
@@ -109,7 +109,7 @@ export async function send(
     method,
     headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(11_000),
   });
   const text = await response.text();
   const contentType = response.headers.get('content-type') ?? '';

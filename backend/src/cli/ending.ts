@@ -2,6 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { type Command, CommanderError } from 'commander';
 import { SettingError } from '../platform/config/setting-error.ts';
+import { whyUnavailable } from '../platform/database/unavailable-database.ts';
 import { isAway, OutOfReachError } from '../platform/event-store/away.ts';
 import { JournalLossError } from '../platform/integrity/journal-loss.ts';
 import { FileStoreRefusedError, FileStoreUnreachableError } from '../platform/files/file-store.ts';
@@ -20,7 +21,7 @@ export function failureOf(error: unknown): { exitCode: ExitCode; message: string
     const isRefused = error instanceof FileStoreRefusedError;
     return { exitCode: isRefused ? exitCodes.usage : exitCodes.outOfReach, message: error.message };
   }
-  if (isAway(error)) return failureOf(new OutOfReachError());
+  if (isAway(error)) return failureOf(new OutOfReachError(whyUnavailable(error)));
   if (error instanceof OvertakenError) return { exitCode: exitCodes.overtaken, message: error.message };
   return {
     exitCode: exitCodes.unexpected,

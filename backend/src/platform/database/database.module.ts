@@ -10,6 +10,7 @@ import { refuseUnfitDatabase } from './unfit-database.ts';
 import { Replica } from './replica.ts';
 import { STANDINGS, standingsOf } from './standings.ts';
 import { ReaderWatch } from './reader-limits.ts';
+import { WriteProbe } from './write-probe.ts';
 
 export interface DatabaseModuleOptions extends DatabaseOptions, Persistence {}
 
@@ -45,6 +46,7 @@ export class DatabaseModule {
       providers: [
         { provide: DATABASE_OPTIONS, useValue: options },
         ReaderWatch,
+        WriteProbe,
         {
           provide: Database,
           // Asking for the DataSource makes everyone who queries wait for the migrations.
@@ -53,7 +55,7 @@ export class DatabaseModule {
         },
         { provide: ReadDatabase, inject: [Database], useFactory: readDatabase(options) },
       ],
-      exports: [Database, ReadDatabase, DATABASE_OPTIONS],
+      exports: [Database, ReadDatabase, WriteProbe, DATABASE_OPTIONS],
     };
   }
 }

@@ -3,6 +3,7 @@
  * work that may be repeated: reads, and commands with permanent ids.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whyUnavailable } from '../database/unavailable-database.ts';
 import { OutcomeUnknownError, StoreUnreachableError } from './errors.ts';
 
 /** How long the store or the database may be away before long work gives up. */
@@ -11,7 +12,7 @@ export const PAUSE_MS = 500;
 
 /** Network errors, and those with which Postgres stops, starts or recovers. */
 const CONNECTION_CODES =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\d{3}|57P0[1-5]|40001|40P01|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\d{3}|57P0[1-5]|40001|40P01)$/;
 
 export function isAway(error: unknown): boolean {
   if (error instanceof OutcomeUnknownError || error instanceof StoreUnreachableError) return true;
@@ -20,7 +21,8 @@ export function isAway(error: unknown): boolean {
   const { code, driverError } = error as { code?: unknown; driverError?: unknown };
   return (
     CONNECTION_CODES.test(String(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
+    /Connection terminated/.test(error.message) ||
+    whyUnavailable(error) !== undefined ||
     (driverError !== undefined && driverError !== error && isAway(driverError))
   );
 }
@@ -41,7 +43,7 @@ export async function untilReached<T>(
       const at = progress();
       if (failing?.at !== at) failing = undefined;
       failing ??= { at, since: Date.now() };
-      if (Date.now() - failing.since > PATIENCE_MS) throw new OutOfReachError();
+      if (Date.now() - failing.since > PATIENCE_MS) throw new OutOfReachError(whyUnavailable(error));
     }
   }
 }

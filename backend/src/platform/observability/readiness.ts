@@ -7,6 +7,7 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { Database } from '../database/database.ts';
+import { WriteProbe, WritesRefusedError } from '../database/write-probe.ts';
 import { AppendsRefusedError } from '../event-store/errors.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import { CallsInProgress } from '../http/calls-in-progress.ts';
@@ -39,6 +40,7 @@ export class Readiness {
     private readonly parts: HealthRegistry,
     private readonly calls: CallsInProgress,
     private readonly heads: HeadWatch,
+    private readonly writes: WriteProbe,
   ) {}
 
   /** Why nothing is booked; undefined where all that was confirmed is there. */
@@ -50,6 +52,7 @@ export class Readiness {
     try {
       return await this.health.check([
         () => this.#check('database', () => this.database.query('select 1')),
+        () => this.#check('writes', () => this.writes.ask()),
         () => this.#check('eventStore', () => this.store.probe()),
         () => this.#check('appends', () => this.store.probeAppends()),
         () => this.#projections(),
@@ -78,7 +81,11 @@ export class Readiness {
     return this.#inTime(name, ask).then(
       () => indicator.up(),
       (error: unknown) =>
-        indicator.down(error instanceof AppendsRefusedError ? { reason: error.message } : {}),
+        indicator.down(
+          error instanceof AppendsRefusedError || error instanceof WritesRefusedError
+            ? { reason: error.message }
+            : {},
+        ),
     );
   }
 

@@ -84,9 +84,10 @@ export class Term {
     this.#epoch = await takeLeadership(session, holder);
     await this.#arrange(session);
     const checkpoints = await this.#announce(session);
+    const { warn } = this.options;
     void this.#withSession((s) =>
       pointReportViewsOnceFree(s, this.#epoch, this.options, () => this.#stopped),
-    );
+    ).catch((error: unknown) => warn(`views for reports stay as they are for now: ${String(error)}`));
     await this.#startLanes(this.#membersFor(checkpoints));
     this.#lookLater();
     void this.#settleHeads();

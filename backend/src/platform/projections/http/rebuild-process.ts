@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../../config/settings.ts';
+import { whyUnavailable } from '../../database/unavailable-database.ts';
 import type { Wish } from '../schema/checkpoints.ts';
 import { yieldToOthers } from '../rebuild/low-priority.ts';
 import type { RebuildProgress, RebuildReport, RebuildResult } from '../rebuild/rebuild.types.ts';
@@ -109,7 +110,7 @@ export function startRebuild(order: RebuildOrder, { onProgress, onResult }: Rebu
 export function toldResult({ projection, report, error }: RebuildResult): ToldResult {
   if (report) return { projection, report };
   const busy = error instanceof RebuildUnderWayError;
-  const failure = busy ? 'Outro processo já a está reconstruindo.' : error.message;
+  const failure = busy ? 'Outro processo já a está reconstruindo.' : (whyUnavailable(error) ?? error.message);
   return { projection, failure, busy };
 }
 
