@@ -182,7 +182,3 @@ const sentFor = (values: ClientValues) => ({
   address: values.address.trim(),
   notes: values.notes.trim(),
 });
-
-/** The server knows a number that is taken, and not whose kind it is. */
-export const taxpayerTaken = (error: ApiError, { cpf }: ClientValues): string | undefined =>
-  isCompanyNumber(cpf) && error.message === messages.clientCpfTaken ? messages.clientCnpjTaken : undefined;
