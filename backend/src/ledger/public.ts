@@ -177,6 +177,7 @@ export interface PublishedTables {
     | 'description'
     | 'supplier'
     | 'supplier_key'
+    | 'supplier_identity'
     | 'purchase_request_id'
     | 'reversed_by'
     | 'replaces'

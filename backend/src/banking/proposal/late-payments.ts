@@ -35,8 +35,8 @@ export function lateProposals(
 
 function latePair(line: Side, payment: Candidate, rule: LateRule): Pair | undefined {
   const charges = line.amount - payment.amount;
-  // Half of it is more than any lateness: most are passed over here.
-  if (charges <= 0 || charges > payment.amount / 2 || payment.date >= line.date) return undefined;
+  // A quarter of it is more than any lateness: most are passed over here.
+  if (charges <= 0 || charges > payment.amount / 4 || payment.date >= line.date) return undefined;
   const isNamed = isSameName(line, payment) || isSameDocument(line, payment);
   const said = evidence(line, payment);
   if (said === 0 && charges > payment.amount / 10) return undefined;

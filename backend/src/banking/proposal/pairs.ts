@@ -18,7 +18,7 @@ export interface Pair {
 }
 
 export interface PairChoice extends Pair {
-  /** Another pair of the same line or candidate has the same score. */
+  /** Another pair of the same line or candidate has the same score, and its other side is not in a better pair. */
   readonly tied: boolean;
   /** Another pair comes near. */
   readonly rivals: boolean;
@@ -43,12 +43,13 @@ export function choosePairs(pairs: readonly Pair[], rivalScore: number): readonl
   return sorted.flatMap((pair) => {
     const sides = sidesOf(pair);
     if (sides.some((side) => used.has(side))) return [];
-    for (const side of sides) used.add(side);
     const others = sides.flatMap((side) => bySide.get(side)!).filter((other) => isOther(pair, other));
+    const free = others.filter((other) => !sidesOf(other).some((side) => used.has(side)));
+    for (const side of sides) used.add(side);
     return [
       {
         ...pair,
-        tied: others.some(({ score }) => score >= pair.score),
+        tied: free.some(({ score }) => score >= pair.score),
         rivals: others.some(({ score }) => score > pair.score - rivalScore),
       },
     ];

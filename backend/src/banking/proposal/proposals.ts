@@ -70,8 +70,10 @@ export function proposals(
     const group = groupFor(entry, around(linesByDay, entry, openLines), 'linhas', LEAST_SCORE);
     if (group) take(grouped(group.ids, [entry.id], group));
   }
+  const duesByWord = wordIndex(payments);
   for (const line of [...openLines.values()].toSorted(bySize)) {
-    const dues = severalDues(line, stillOpen(payments));
+    const named = new Set(line.words.flatMap((word) => duesByWord.get(word) ?? []));
+    const dues = severalDues(line, stillOpen([...named]));
     if (dues) take(dues);
   }
   const near = [...openLines.values()].map((line) => [line, around(entriesByDay, line, openIds)] as const);
@@ -102,7 +104,8 @@ function equalPairs(lines: readonly Side[], candidates: readonly Candidate[]): r
   const byAmount = groupBy(candidates, ({ amount }) => amount);
   const pairs = lines.flatMap((line) => {
     const equal = byAmount.get(line.amount) ?? [];
-    return equal.flatMap((one) => PAIR_OF[one.kind](line, one, equal) ?? []);
+    const payments = equal.filter(({ kind }) => kind === 'payment').length;
+    return equal.flatMap((one) => PAIR_OF[one.kind](line, one, payments) ?? []);
   });
   return choosePairs(pairs, RIVAL_SCORE).map((pair) => {
     const { line, candidate, score, tied, rivals } = pair;
@@ -134,7 +137,8 @@ function reasonsOf({ line, candidate }: PairChoice): readonly string[] {
   }
 }
 
-type PairOf = (line: Side, candidate: Candidate, equal: readonly Candidate[]) => Pair | undefined;
+/** `payments` have the same amount. */
+type PairOf = (line: Side, candidate: Candidate, payments: number) => Pair | undefined;
 
 const PAIR_OF: Readonly<Record<CandidateKind, PairOf>> = {
   entry(line, candidate) {
@@ -145,12 +149,12 @@ const PAIR_OF: Readonly<Record<CandidateKind, PairOf>> = {
   },
 
   /** Whatever its day; one that is far off and shares no word must be the only one of its amount. */
-  payment(line, candidate, equal) {
+  payment(line, candidate, payments) {
     const days = apart(line, candidate);
     const said = evidence(line, candidate);
     const isOverdue = candidate.date < line.date;
     const isFar = days > MAX_DAYS;
-    if (isFar && said === 0 && equal.filter(({ kind }) => kind === 'payment').length > 1) return undefined;
+    if (isFar && said === 0 && payments > 1) return undefined;
     const score = Math.min(100, 50 + (isFar ? (isOverdue ? 6 : 2) : nearness(days)) + said);
     // Of those long overdue the oldest is paid first.
     return { line, candidate, score, order: isFar && isOverdue ? -days : days };
@@ -172,6 +176,12 @@ const PAIR_OF: Readonly<Record<CandidateKind, PairOf>> = {
 };
 
 const nearness = (days: number): number => Math.max(0, 20 - 2 * days);
+
+function wordIndex(candidates: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {
+  const pairs = candidates.flatMap((one) => one.words.map((word) => ({ word, one })));
+  const groups = groupBy(pairs, ({ word }) => word);
+  return new Map([...groups].map(([word, those]) => [word, those.map(({ one }) => one)]));
+}
 
 /** Several pending payments of the client that the line names. */
 function severalDues(line: Side, payments: readonly Candidate[]): Proposal | undefined {

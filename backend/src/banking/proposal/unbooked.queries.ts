@@ -114,8 +114,8 @@ export class UnbookedQueries {
     if (words.length === 0) return [];
     return this.database.query<PastSupplierRow>(
       `select w.text as supplier, w.last_category as category, w.used::int as used from read.expense_words w
-       where w.kind = 'supplier' and w.used > 0 and w.folded like any ($1::text[]) order by w.used desc limit ${MAX_ROWS}`,
-      [words.map((word) => `%${word}%`)],
+       where w.kind = 'supplier' and w.used > 0 and string_to_array(w.folded, ' ') && $1::text[] order by w.used desc limit ${MAX_ROWS}`,
+      [words],
     );
   }
 

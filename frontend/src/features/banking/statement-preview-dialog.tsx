@@ -82,7 +82,6 @@ export default function StatementPreviewDialog(props: StatementPreviewDialogProp
       )}
       <Box component="ul" aria-label="Linhas do arquivo" sx={{ listStyle: 'none', m: 0, mt: 3, p: 0 }}>
         {lines.map((line, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- Lines of a file have no id.
           <PreviewLine key={index} line={line} />
         ))}
       </Box>
