@@ -1,4 +1,4 @@
-/** What a line may be that is not booked yet, on the real parts: proposed, accepted in one step, once, whatever is lost or asked again. */
+/** What a line may be that is not booked yet, on the real parts: proposed, and accepted once, whatever is lost or asked again. */
 import { addDays, addMonths } from '@livro/calendar';
 import { BankBooks } from '../../backend/src/banking/account/bank-books.write.ts';
 import { OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';

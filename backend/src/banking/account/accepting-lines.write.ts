@@ -1,4 +1,4 @@
-/** Accepts what a line may be that is not booked yet: books it, or confirms it, and matches both in one step that can be repeated. */
+/** Accepts what a line may be that is not booked yet: books or confirms it and matches both, in one step that can be repeated. */
 import { localDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { centavos, ZERO } from '@livro/money';

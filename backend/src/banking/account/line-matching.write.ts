@@ -1,4 +1,4 @@
-/** Matches lines with entries in the stream of their account: those that are in the books, and those that were booked for a line just now. */
+/** Matches lines with entries in the stream of their account, also with those that were booked for a line just now. */
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';

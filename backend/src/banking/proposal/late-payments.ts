@@ -1,8 +1,8 @@
 /** Pending payments that came late with fine and interest: the line has more than the payment, and no more than lateness explains. */
 import { centavos } from '@livro/money';
 import { lateCharges, type LateRule, messages } from '@livro/rules';
-import { evidence, isSameDocument, isSameName, reasons, type Side } from './likeness.ts';
-import { type Candidate, choosePairs, type Pair } from './pairs.ts';
+import { evidence, isSameDocument, isSameName, likenessReasons, type Side } from './likeness.ts';
+import { type LineCandidate, choosePairs, type LinePair } from './pairs.ts';
 import type { Proposal } from './proposal.ts';
 
 const because = messages.banking.because;
@@ -14,7 +14,7 @@ const LEEWAY = 100;
 
 export function lateProposals(
   lines: readonly Side[],
-  payments: readonly Candidate[],
+  payments: readonly LineCandidate[],
   rule: LateRule,
 ): readonly Proposal[] {
   const credits = lines.filter(({ amount }) => amount > 0);
@@ -27,13 +27,13 @@ export function lateProposals(
     score,
     reason: [
       because.withCharges(centavos(line.amount - candidate.amount)),
-      ...reasons(line, candidate, because.due(candidate.date)),
+      ...likenessReasons(line, candidate, because.due(candidate.date)),
     ].join(', '),
     veryLikely: false,
   }));
 }
 
-function latePair(line: Side, payment: Candidate, rule: LateRule): Pair | undefined {
+function latePair(line: Side, payment: LineCandidate, rule: LateRule): LinePair | undefined {
   const charges = line.amount - payment.amount;
   // A quarter of it is more than any lateness: most are passed over here.
   if (charges <= 0 || charges > payment.amount / 4 || payment.date >= line.date) return undefined;

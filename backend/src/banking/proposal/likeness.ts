@@ -50,7 +50,11 @@ export function evidence(line: Side, other: Side): number {
 }
 
 /** Why both may be the same, for a person; `days` is left out where it says nothing. */
-export function reasons(line: Side, other: Side, days = dayReason(apart(line, other))): readonly string[] {
+export function likenessReasons(
+  line: Side,
+  other: Side,
+  days = dayReason(apart(line, other)),
+): readonly string[] {
   const shared = sharedWords(line, other);
   return [
     ...(days === '' ? [] : [days]),

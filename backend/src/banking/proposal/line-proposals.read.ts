@@ -6,7 +6,7 @@ import { BankingQueries, type FoundEntry, type FoundLine, type Learnt } from '..
 import { bankName } from '../statement/bank-names.ts';
 import { type FeeExpense, feeFor, learntFor } from './earlier-lines.read.ts';
 import type { Side } from './likeness.ts';
-import type { Candidate } from './pairs.ts';
+import type { LineCandidate } from './pairs.ts';
 import type { Proposal, Unbooked } from './proposal.ts';
 import { MAX_TRANSFER_DAYS, proposals } from './proposals.ts';
 import {
@@ -155,7 +155,7 @@ const entrySide = (entry: FoundEntry, client: string | undefined): Side => ({
   documentNumber: entry.document_number,
 });
 
-const paymentSide = (payment: PendingPaymentRow, client: string | undefined): Candidate => ({
+const paymentSide = (payment: PendingPaymentRow, client: string | undefined): LineCandidate => ({
   kind: 'payment',
   id: payment.id,
   owner: payment.client_id,
@@ -165,7 +165,7 @@ const paymentSide = (payment: PendingPaymentRow, client: string | undefined): Ca
   documentNumber: payment.document_number,
 });
 
-const purchaseSide = (purchase: ApprovedPurchaseRow): Candidate => ({
+const purchaseSide = (purchase: ApprovedPurchaseRow): LineCandidate => ({
   kind: 'purchase',
   id: purchase.id,
   date: localDate(purchase.date),
@@ -175,7 +175,7 @@ const purchaseSide = (purchase: ApprovedPurchaseRow): Candidate => ({
 });
 
 /** As this account would have it. */
-const counterpartSide = ({ id, date, amount, description }: CounterpartLineRow): Candidate => ({
+const counterpartSide = ({ id, date, amount, description }: CounterpartLineRow): LineCandidate => ({
   kind: 'line',
   id,
   date: localDate(date),

@@ -3,28 +3,28 @@ import { apart, type Side } from './likeness.ts';
 
 export type CandidateKind = 'entry' | 'payment' | 'purchase' | 'line';
 
-export interface Candidate extends Side {
+export interface LineCandidate extends Side {
   readonly kind: CandidateKind;
   /** Of payments the client: two dues of one client are no rivals. */
   readonly owner?: string;
 }
 
-export interface Pair {
+export interface LinePair {
   readonly line: Side;
-  readonly candidate: Candidate;
+  readonly candidate: LineCandidate;
   readonly score: number;
   /** Of equal scores the smaller is chosen. */
   readonly order: number;
 }
 
-export interface PairChoice extends Pair {
+export interface PairChoice extends LinePair {
   /** Another pair of the same line or candidate has the same score, and its other side is not in a better pair. */
   readonly tied: boolean;
   /** Another pair comes near. */
   readonly rivals: boolean;
 }
 
-export function choosePairs(pairs: readonly Pair[], rivalScore: number): readonly PairChoice[] {
+export function choosePairs(pairs: readonly LinePair[], rivalScore: number): readonly PairChoice[] {
   const sorted = pairs.toSorted(
     (a, b) =>
       b.score - a.score ||
@@ -32,7 +32,7 @@ export function choosePairs(pairs: readonly Pair[], rivalScore: number): readonl
       apart(a.line, a.candidate) - apart(b.line, b.candidate) ||
       (a.line.date < b.line.date ? -1 : 1),
   );
-  const bySide = new Map<string, Pair[]>();
+  const bySide = new Map<string, LinePair[]>();
   for (const pair of sorted)
     for (const side of sidesOf(pair)) {
       const there = bySide.get(side);
@@ -56,12 +56,12 @@ export function choosePairs(pairs: readonly Pair[], rivalScore: number): readonl
   });
 }
 
-const sidesOf = ({ line, candidate }: Pair): readonly string[] => [
+const sidesOf = ({ line, candidate }: LinePair): readonly string[] => [
   `line ${line.id}`,
   `${candidate.kind} ${candidate.id}`,
 ];
 
-function isOther(pair: Pair, other: Pair): boolean {
+function isOther(pair: LinePair, other: LinePair): boolean {
   if (other === pair) return false;
   const { owner } = pair.candidate;
   return owner === undefined || other.line !== pair.line || other.candidate.owner !== owner;

@@ -1,6 +1,6 @@
 /** What is proposed for open lines of a statement, and of what it is made beside the entries of the journal. */
 import type { LateRule } from '@livro/rules';
-import type { Candidate } from './pairs.ts';
+import type { LineCandidate } from './pairs.ts';
 
 export interface Proposal {
   /** `payments` are to be confirmed, a `purchase` completed, and of a `transfer` the other account's line is matched, too. */
@@ -20,10 +20,10 @@ export interface Proposal {
 
 /** Beside the entries: what is not booked yet. */
 export interface Unbooked {
-  readonly payments: readonly Candidate[];
+  readonly payments: readonly LineCandidate[];
   /** By their estimated cost. */
-  readonly purchases: readonly Candidate[];
+  readonly purchases: readonly LineCandidate[];
   /** Open lines of other own accounts, with the amount as this account would have it. */
-  readonly lines: readonly Candidate[];
+  readonly lines: readonly LineCandidate[];
   readonly lateRule: LateRule;
 }

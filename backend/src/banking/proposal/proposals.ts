@@ -12,11 +12,17 @@ import {
   groupBy,
   isSameDocument,
   isSameName,
-  reasons,
+  likenessReasons,
   sharedWords,
   type Side,
 } from './likeness.ts';
-import { type Candidate, type CandidateKind, choosePairs, type Pair, type PairChoice } from './pairs.ts';
+import {
+  type LineCandidate,
+  type CandidateKind,
+  choosePairs,
+  type LinePair,
+  type PairChoice,
+} from './pairs.ts';
 import type { Proposal, Unbooked } from './proposal.ts';
 import { bySize, earliestDues, groupFor } from './sums.ts';
 
@@ -43,7 +49,7 @@ export function proposals(
 ): readonly Proposal[] {
   const { payments, purchases, lines: others, lateRule } = unbooked;
   const candidates = [
-    ...entries.map((one): Candidate => ({ ...one, kind: 'entry' })),
+    ...entries.map((one): LineCandidate => ({ ...one, kind: 'entry' })),
     ...payments,
     ...purchases,
     ...others,
@@ -100,7 +106,7 @@ function around(
 const KINDS = { entry: 'entries', payment: 'payments', purchase: 'purchase', line: 'transfer' } as const;
 
 /** Of equal amounts, the likeliest pairs first, each side once. */
-function equalPairs(lines: readonly Side[], candidates: readonly Candidate[]): readonly Proposal[] {
+function equalPairs(lines: readonly Side[], candidates: readonly LineCandidate[]): readonly Proposal[] {
   const byAmount = groupBy(candidates, ({ amount }) => amount);
   const pairs = lines.flatMap((line) => {
     const equal = byAmount.get(line.amount) ?? [];
@@ -129,16 +135,16 @@ function equalPairs(lines: readonly Side[], candidates: readonly Candidate[]): r
 function reasonsOf({ line, candidate }: PairChoice): readonly string[] {
   switch (candidate.kind) {
     case 'payment':
-      return [because.sameAmount, ...reasons(line, candidate, because.due(candidate.date))];
+      return [because.sameAmount, ...likenessReasons(line, candidate, because.due(candidate.date))];
     case 'purchase':
-      return [because.sameAsEstimated, ...reasons(line, candidate, '')];
+      return [because.sameAsEstimated, ...likenessReasons(line, candidate, '')];
     default:
-      return [because.sameAmount, ...reasons(line, candidate)];
+      return [because.sameAmount, ...likenessReasons(line, candidate)];
   }
 }
 
 /** `payments` have the same amount. */
-type PairOf = (line: Side, candidate: Candidate, payments: number) => Pair | undefined;
+type PairOf = (line: Side, candidate: LineCandidate, payments: number) => LinePair | undefined;
 
 const PAIR_OF: Readonly<Record<CandidateKind, PairOf>> = {
   entry(line, candidate) {
@@ -177,14 +183,14 @@ const PAIR_OF: Readonly<Record<CandidateKind, PairOf>> = {
 
 const nearness = (days: number): number => Math.max(0, 20 - 2 * days);
 
-function wordIndex(candidates: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {
+function wordIndex(candidates: readonly LineCandidate[]): ReadonlyMap<string, readonly LineCandidate[]> {
   const pairs = candidates.flatMap((one) => one.words.map((word) => ({ word, one })));
   const groups = groupBy(pairs, ({ word }) => word);
   return new Map([...groups].map(([word, those]) => [word, those.map(({ one }) => one)]));
 }
 
 /** Several pending payments of the client that the line names. */
-function severalDues(line: Side, payments: readonly Candidate[]): Proposal | undefined {
+function severalDues(line: Side, payments: readonly LineCandidate[]): Proposal | undefined {
   if (line.amount <= 0) return undefined;
   const named = payments.filter((one) => one.amount < line.amount && isSameName(line, one));
   const ways = [...groupBy(named, ({ owner }) => owner).values()].flatMap((dues) => {
@@ -199,7 +205,7 @@ function severalDues(line: Side, payments: readonly Candidate[]): Proposal | und
     ids: parts.map(({ id }) => id),
     charges: 0,
     score: 80,
-    reason: [because.sumOfDues(parts.length), ...reasons(line, parts[0]!, '')].join(', '),
+    reason: [because.sumOfDues(parts.length), ...likenessReasons(line, parts[0]!, '')].join(', '),
     veryLikely: false,
   };
 }
@@ -228,7 +234,7 @@ function nearly(near: readonly (readonly [Side, readonly Side[]])[]): readonly P
         score,
         reason: [
           because.nearAmount(centavos(line.amount - candidate.amount)),
-          ...reasons(line, candidate),
+          ...likenessReasons(line, candidate),
         ].join(', '),
       }),
     );

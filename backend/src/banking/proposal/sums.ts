@@ -10,7 +10,7 @@ const GROUP_SIZE = 4;
 const DUES_TRIED = 16;
 const DUES_AT_ONCE = 6;
 
-export interface Group {
+export interface SumGroup {
   readonly ids: readonly string[];
   readonly score: number;
   readonly reason: string;
@@ -27,7 +27,7 @@ export function groupFor(
   others: readonly Side[],
   what: 'lançamentos' | 'linhas',
   leastScore: number,
-): Group | undefined {
+): SumGroup | undefined {
   const near = others
     .filter(
       (one) =>

@@ -1,4 +1,4 @@
-/** What a file does not say, or says and is not taken: a day on which it does not add up, and lines that are left out. */
+/** Notes on a bank's file: the day on which it does not add up, and lines that are left out. */
 import { formatDate } from '@livro/calendar';
 import { formatMoney } from '@livro/money';
 import Box from '@mui/material/Box';
