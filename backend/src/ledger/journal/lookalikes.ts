@@ -55,7 +55,8 @@ function recentTwin<Entry extends Lookalike & { readonly amount: number }>(
   return lookalikes.find(({ entryId }) => !state.ended.has(entryId));
 }
 
-const haveNumbers = (one: string | null, other: string | null): boolean =>
+type DocumentNumber = string | null | undefined;
+const haveNumbers = (one: DocumentNumber, other: DocumentNumber): boolean =>
   documentIdentity(one) !== '' && documentIdentity(other) !== '';
 
 const isSameText = (one: string | null, other: string | null): boolean =>

@@ -1,7 +1,7 @@
 /** Which account and which lines the address asks for, and how lines are spoken of. Pure. */
 import { formatDate } from '@livro/calendar';
 import { formatMoneySigned } from '@livro/money';
-import { accountKindLabels, expenseCategoryLabels, type ExpenseCategory } from '@livro/rules';
+import { accountKindLabels, expenseCategoryLabels } from '@livro/rules';
 import type {
   BankAccountView,
   BankEntryView,
@@ -124,10 +124,7 @@ export function proposedItems(proposal: ProposalView, line: Pick<BankLineView, '
       ? [
           {
             id: 'expense',
-            text: textOf(
-              `Despesa: ${expenseCategoryLabels[expense.category as ExpenseCategory]}`,
-              expense.supplier,
-            ),
+            text: textOf(`Despesa: ${expenseCategoryLabels[expense.category]}`, expense.supplier),
           },
         ]
       : []),

@@ -12,7 +12,6 @@ import {
   paymentChecks,
   purchaseChecks,
   returnChecks,
-  supplierChecks,
   transferChecks,
   userChecks,
   type Check,
@@ -318,8 +317,3 @@ for (const [name, { checks, rows }] of Object.entries(forms)) {
     );
   });
 }
-
-it('takes no CPF for a supplier, and says why', () => {
-  expect(supplierChecks.document('529.982.247-25')?.message).toContain('CPF de uma pessoa');
-  expect(supplierChecks.document('33.000.167/0001-01')).toBeUndefined();
-});
