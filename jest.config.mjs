@@ -44,7 +44,6 @@ const longApi = [
   'audit-books.spec.ts',
   'audit-entry-tests.spec.ts',
   'audit.spec.ts',
-  'banking-months.spec.ts',
   'books-arguments.spec.ts',
   'books-crash.spec.ts',
   'books-embedded.spec.ts',
