@@ -147,6 +147,7 @@ describe('OAuth’s client credentials', () => {
     const json = { grant_type: 'client_credentials', client_id: id, client_secret: key };
     const { body } = await livro.visitor().post('/api/oauth/token/').send(json).expect(415);
     expect(body.code).toBe('UNSUPPORTED_TYPE');
+    expect(body.message).toContain('application/x-www-form-urlencoded');
     const bare = await livro.visitor().post('/api/oauth/token/').expect(400);
     expect(bare.body.error).toBe('invalid_request');
     await oauth({ client_id: id, client_secret: key }).auth(id, key).expect(400);

@@ -57,7 +57,11 @@ it.each([
 it('refuses the CNPJ a second time, in small letters too', async () => {
   const again = company({ cpf: '12abc34501de35', email: 'outra@exemplo.com.br' });
   const { body } = await ana.post('/api/clients/').send(again).expect(409);
-  expect(body.errors[0]).toMatchObject({ field: 'cpf', code: 'DUPLICATE_RECORD' });
+  expect(body.errors[0]).toMatchObject({
+    field: 'cpf',
+    code: 'DUPLICATE_RECORD',
+    message: 'CNPJ já está em uso',
+  });
 });
 
 it('is found by its CNPJ, with and without punctuation, also by those who see no CPF', async () => {

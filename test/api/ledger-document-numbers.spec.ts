@@ -1,4 +1,5 @@
 /** The number of the paper behind an expense or a payment: entered, shown, searched, corrected, exported, and asked about. */
+import { LookalikeQueries } from '../../backend/src/ledger/journal/lookalike.queries.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { callsOf } from './ledger-calls.ts';
 import { type Agent, clientOf, type Development, development, expense, payment } from './ledger.fixture.ts';
@@ -22,6 +23,19 @@ const kinds = [
   ['expenses', (change: object) => expense(aurora.building, { supplier: 'Areial Norte', ...change })],
   ['payments', (change: object) => payment(aurora.building, bruno, { force: undefined, ...change })],
 ] as const;
+
+it('a bill is asked about however its number and its supplier are written', async () => {
+  const bill = { supplier: 'Gerdau S.A.', amount: 4_321, document_number: 'NF-e 001.234' };
+  const first = await call.made('expenses/', expense(aurora.building, bill));
+  const other = { supplier: 'GERDAU SA', amount: 4_321, date: '2026-02-03', document_number: '1234' };
+  const { body } = await call.post('expenses/', expense(aurora.land, other)).expect(409);
+  expect(body).toMatchObject({ code: 'DUPLICATE_RECORD', error: { details: { entryId: first } } });
+  // As the read models know it, when the journal remembers it no more.
+  const [found] = await livro.app
+    .get(LookalikeQueries)
+    .ofExpenses([{ ...other, amount: 432_100, accountId: aurora.land, documentNumber: 'nº 01234' }]);
+  expect(found).toMatchObject([{ entryId: first }]);
+});
 
 describe.each(kinds)('of %s', (path, form) => {
   it('is shown, found, corrected without moving money, cleared and exported', async () => {

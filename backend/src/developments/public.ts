@@ -19,6 +19,8 @@ export interface PublishedTables {
     | 'start_date'
     | 'expected_completion'
     | 'total_units'
+    | 'late_fine'
+    | 'late_interest'
     | 'created_at'
     | 'created_revision'
   >;

@@ -1,5 +1,6 @@
 /** What other contexts may know of the ledger, and what it asks of those that come after it. */
 import type { AccountRow } from './account/accounts.table.ts';
+import type { ExpenseWordRow } from './expense/expense-words.table.ts';
 import type { ExpenseRow } from './expense/expenses.projection.ts';
 import type { PaymentRow } from './payment/payments.projection.ts';
 import type { PeriodChangeRow } from './period/periods.projection.ts';
@@ -18,6 +19,8 @@ export type { RecordExpenseCommand, ReverseEntryCommand } from './journal/comman
 export { grown, roundedCentavos } from './investment/investment-value.ts';
 export { RecordExpense } from './expense/record-expense.command.ts';
 export { ReverseEntry } from './correction/reverse-entry.command.ts';
+export { ConfirmPayment } from './payment/settle-payment.command.ts';
+export { TransferMoney } from './transfer/transfer-money.command.ts';
 export { RegisterPayment } from './payment/register-payment.command.ts';
 export { ledgerDecider } from './journal/ledger.ts';
 export type { LedgerState } from './journal/state.ts';
@@ -175,6 +178,7 @@ export interface PublishedTables {
     | 'description'
     | 'supplier'
     | 'supplier_key'
+    | 'supplier_identity'
     | 'purchase_request_id'
     | 'reversed_by'
     | 'replaces'
@@ -194,6 +198,10 @@ export interface PublishedTables {
     | 'status'
     | 'description'
     | 'unit_reference'
+    | 'document_number'
+    | 'plan_kind'
+    | 'plan_number'
+    | 'plan_of'
     | 'notes'
     | 'tags'
     | 'search'
@@ -203,6 +211,8 @@ export interface PublishedTables {
     | 'replaced_by'
     | 'reversed_by'
   >;
+  /** What is booked because a bank's line lacks it is suggested from what was booked before. */
+  expense_words: Pick<ExpenseWordRow, 'kind' | 'folded' | 'text' | 'used' | 'last_category'>;
   /** Whoever looks at what stands in the way of a closing asks who closed and reopened which months, and why. */
   period_changes: Pick<
     PeriodChangeRow,

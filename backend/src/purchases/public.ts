@@ -2,6 +2,7 @@
 import type { PurchaseRow } from './request/purchases.projection.ts';
 import type { SupplierDocumentRow } from './supplier/suppliers.projection.ts';
 
+export { CompletePurchase } from './completion/complete-purchase.command.ts';
 export { approvalRulesDecider, approvalRulesShapes } from './approval-rules/approval-rules.ts';
 export { purchaseShapes } from './request/event-shapes.ts';
 export { brokenPurchaseRule } from './request/broken-purchase-rule.ts';
@@ -20,6 +21,7 @@ export interface PublishedTables {
     | 'development_id'
     | 'status'
     | 'description'
+    | 'supplier'
     | 'needed_by_date'
     | 'estimated_cost'
     | 'final_cost'

@@ -1,5 +1,6 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
+export { documentIdentity, supplierIdentity } from './bill-identity.ts';
 export {
   daysLate,
   dueDaysOf,

@@ -96,9 +96,9 @@ it.each<[string, Partial<PlanTerms>, string, string]>([
   ],
   [
     'less than a centavo each',
-    { total: centavos(35) },
+    { total: centavos(35), downPayment: undefined, balloon: undefined },
     'total',
-    'O total deve ser maior que a entrada e os balões somados',
+    'O total não chega a um centavo por parcela: são 36 parcelas',
   ],
 ])('refuses %s', (_, change, field, message) =>
   expect(brokenPlanRule(terms(change), TODAY)).toMatchObject({ field, message }),

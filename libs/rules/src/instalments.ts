@@ -98,7 +98,12 @@ const planRules: readonly (readonly [field: string, rule: Rule])[] = [
     'total',
     (terms) =>
       monthlyTotal(terms) < terms.instalments
-        ? violation('MINIMUM_VALUE', messages.planLeavesNothing)
+        ? violation(
+            'MINIMUM_VALUE',
+            terms.downPayment || terms.balloon
+              ? messages.planLeavesNothing
+              : messages.planBelowCentavo(terms.instalments),
+          )
         : undefined,
   ],
 ];

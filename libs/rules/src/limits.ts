@@ -178,6 +178,8 @@ export const limits = {
   bankDescriptionMax: 255,
   /** Lines or entries that one match holds. */
   matchedAtOnce: 50,
+  /** Lines that one confirmation accepts, or takes back. */
+  linesAcceptedAtOnce: 200,
   /** Between a line and its entries, and between bank and books: more must be booked. */
   bankTolerance: centavos(100),
 

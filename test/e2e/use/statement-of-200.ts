@@ -105,22 +105,10 @@ export async function agreeByKeys(
   const began = Date.now();
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest('[data-linha]')?.getAttribute('aria-label') ?? '');
-  for (let feeKnown = false; ;) {
+  for (;;) {
     const line = await focused();
-    if (line.includes('Proposta')) await keys.press('Enter');
-    else if (line.includes('TARIFA')) {
-      await keys.press('Enter');
-      const form = page.getByRole('dialog', { name: /Lançar despesa/ });
-      await keys.sees(form);
-      await focusedIn(page);
-      if (!feeKnown) {
-        await keys.press('Tab', 'Tab', 'Control+a');
-        await keys.type('Tarifa bancária');
-        feeKnown = true;
-      }
-      await keys.press('Control+Enter');
-      await form.waitFor({ state: 'detached' });
-    } else if (line) {
+    if (/Proposta|Lançar despesa/.test(line)) await keys.press('Enter');
+    else if (line) {
       await keys.press('e');
       const dialog = page.getByRole('dialog', { name: 'Escolher lançamentos' });
       await dialog.getByRole('checkbox').first().waitFor();

@@ -5,7 +5,7 @@ export const equalAmounts = entryTest({
   name: 'equal-amounts',
   title: 'Valores iguais ao mesmo fornecedor',
   definition:
-    'Despesas não estornadas do mesmo valor ao mesmo fornecedor (sem olhar maiúsculas), com datas distantes no máximo tantos dias. Podem ser a mesma nota paga duas vezes.',
+    'Despesas não estornadas do mesmo valor ao mesmo fornecedor (sem olhar maiúsculas, acentos, pontuação nem LTDA, S.A. e parecidos), com datas distantes no máximo tantos dias. Podem ser a mesma nota paga duas vezes.',
   parameters: {
     daysApart: {
       kind: 'integer',
@@ -29,10 +29,10 @@ export const equalAmounts = entryTest({
     from (
       select p.entry_number, p.date, lag(p.date) over same as date_before, lead(p.date) over same as date_after,
         lag(p.entry_number) over same as number_before, lead(p.entry_number) over same as number_after
-      from population p
-      where p.type = 'expense' and p.reverses is null and p.reversed_in is null and btrim(p.supplier) <> ''
+      from population p join read.expenses x on x.id = p.entry_id
+      where p.type = 'expense' and p.reverses is null and p.reversed_in is null and x.supplier_identity is not null
         and p.amount >= ${value('fromAmount')}::bigint
-      window same as (partition by lower(btrim(p.supplier)), p.amount order by p.date, p.entry_number)
+      window same as (partition by x.supplier_identity, p.amount order by p.date, p.entry_number)
     ) beside
     where beside.date - beside.date_before <= ${value('daysApart')}::integer
       or beside.date_after - beside.date <= ${value('daysApart')}::integer`,

@@ -116,6 +116,7 @@ it('reports a line once, and tells at the end of an import what was new', () => 
       type: 'EndImport',
       statement: { ...rest, statementId: 'second' },
       lines: 2,
+      lineIds: ['a', 'b'],
       accountConfirmed: false,
       by: 'ana',
     })
@@ -134,8 +135,45 @@ it('reports a line once, and tells at the end of an import what was new', () => 
     ]);
   bank
     .given(told)
-    .when({ type: 'EndImport', statement, lines: 2, accountConfirmed: false, by: 'ana' })
+    .when({ type: 'EndImport', statement, lines: 2, lineIds: ['a', 'b'], accountConfirmed: false, by: 'ana' })
     .then([]);
+});
+
+it('gives the lines of an import that was cut off to the next one of the same file, and undoes them with it', () => {
+  const cutOff = [{ ...reported('a', '2026-03-05', -1_000) }, { ...reported('b', '2026-03-10', 2_500) }];
+  const again = { ...statement, statementId: 'again' };
+  const adopting: BankEvent = {
+    type: 'StatementImported',
+    data: {
+      ...again,
+      accountId: 'account',
+      newLines: 2,
+      knownLines: 0,
+      adoptedLineIds: ['a', 'b'],
+      importedBy: 'ana',
+    },
+  };
+  const lineIds = ['a', 'b'];
+  bank
+    .given(cutOff)
+    .when({ type: 'EndImport', statement: again, lines: 2, lineIds, accountConfirmed: false, by: 'ana' })
+    .then([adopting]);
+  bank
+    .given([...cutOff, adopting])
+    .when({ type: 'UndoImport', statementId: 'again', reason: 'Conta errada', by: 'ana' })
+    .then([
+      {
+        type: 'ImportUndone',
+        data: {
+          statementId: 'again',
+          accountId: 'account',
+          lineIds,
+          reaches: null,
+          reason: 'Conta errada',
+          undoneBy: 'ana',
+        },
+      },
+    ]);
 });
 
 it('matches one with one, within the tolerance with a reason', () => {

@@ -8,6 +8,7 @@ import type {
   BankCommand,
   EndImportCommand,
   MatchLinesCommand,
+  NewLine,
   ReconcileCommand,
   ReportLinesCommand,
 } from './commands.ts';
@@ -119,11 +120,11 @@ function decide(state: BankState, command: BankCommand): readonly BankEvent[] {
 }
 
 function reportLines(state: BankState, command: ReportLinesCommand): readonly BankEvent[] {
-  const { accountId, lines: known, countByIdentity } = state;
+  const { accountId } = state;
   const { statementId, lines, by } = command;
   assertSameAccount(state, command.account, command.accountConfirmed);
   return lines
-    .filter((line) => line.occurrence >= countByIdentity.get(identityOf(line), 0) && !known.has(line.lineId))
+    .filter((line) => !isKnown(state, line))
     .flatMap(({ leftOut, ...line }): BankEvent[] => [
       { type: 'LineReported', data: { ...line, accountId, statementId, reportedBy: by } },
       ...(leftOut
@@ -137,16 +138,24 @@ function reportLines(state: BankState, command: ReportLinesCommand): readonly Ba
     ]);
 }
 
+/** Whether a line of a file was reported before. */
+export const isKnown = ({ countByIdentity, lines }: BankState, line: NewLine): boolean =>
+  line.occurrence < countByIdentity.get(identityOf(line), 0) || lines.has(line.lineId);
+
 /** A file of another bank account needs a person's confirmation, once: the account's number may have changed. */
-function assertSameAccount(
+export function otherAccount(
   { statements }: BankState,
   account: AccountAtBank | null,
-  isConfirmed: boolean,
-): void {
+): DomainError | undefined {
   const earlier = [...statements.values()].flatMap((statement) => statement.account ?? []);
   const latest = earlier.at(-1);
-  if (!latest || !account || isConfirmed || earlier.some((one) => isSameAccount(one, account))) return;
-  throw new DomainError('CONFLICT', texts.otherAccount(latest, account), 'account');
+  if (!latest || !account || earlier.some((one) => isSameAccount(one, account))) return undefined;
+  return new DomainError('CONFLICT', texts.otherAccount(latest, account), 'account');
+}
+
+function assertSameAccount(state: BankState, account: AccountAtBank | null, isConfirmed: boolean): void {
+  const refusal = isConfirmed ? undefined : otherAccount(state, account);
+  if (refusal) throw refusal;
 }
 
 /** Banks write the branch before the number, or leave it away, and fill with zeros. */
@@ -161,17 +170,29 @@ function isSameAccount(one: AccountAtBank, other: AccountAtBank): boolean {
 
 function endImport(
   state: BankState,
-  { statement, lines, accountConfirmed, by }: EndImportCommand,
+  { statement, lines, lineIds, accountConfirmed, by }: EndImportCommand,
 ): readonly StatementImported[] {
   const { statementId } = statement;
   if (state.statements.has(statementId)) return [];
   assertSameAccount(state, statement.account, accountConfirmed);
+  // Of an import that a crash cut off: without a statement nobody could undo them.
+  const isAdopted = (line: LineState | undefined): boolean =>
+    line !== undefined && line.statementId !== statementId && !state.statements.has(line.statementId);
+  const adoptedLineIds = lineIds.filter((id) => isAdopted(state.lines.get(id)));
+  const adopted = new Set(adoptedLineIds);
   // Balances are recorded as lines, and counted as left out.
   const newLines = state.lines.count(
-    (line) => line.statementId === statementId && line.status !== 'no-movement',
+    (line, id) => (line.statementId === statementId || adopted.has(id)) && line.status !== 'no-movement',
   );
   const { accountId } = state;
-  const data = { ...statement, accountId, newLines, knownLines: lines - newLines, importedBy: by };
+  const data = {
+    ...statement,
+    accountId,
+    newLines,
+    knownLines: lines - newLines,
+    ...(adoptedLineIds.length > 0 && { adoptedLineIds }),
+    importedBy: by,
+  };
   return [{ type: 'StatementImported', data }];
 }
 

@@ -31,7 +31,7 @@ export const bankLinesTable = defineTable({
   indexes: [
     'using btree (account_id, date, revision)',
     `using btree (account_id, date) where status = 'open'`,
-    'using btree (words, settled_at) where match_id is not null',
+    `using gin (string_to_array(words, ' ')) where match_id is not null`,
     'using btree (match_id) where match_id is not null',
   ],
 });
@@ -90,6 +90,8 @@ export const bankAccountsTable = defineTable({
     /** The days up to which it was reconciled and still is, in their order. */
     reconciled: 'text[] not null',
     reconciled_through: 'date',
+    /** The bank's code in the last file that told it. */
+    bank: 'text',
     /** Of the last CSV. */
     columns: holding<CsvColumns>('jsonb'),
     imported_at: 'timestamptz not null',

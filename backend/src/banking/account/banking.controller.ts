@@ -2,8 +2,8 @@
 import { parseLocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { toReais } from '@livro/money';
-import { messages } from '@livro/rules';
-import { Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { limits, messages } from '@livro/rules';
+import { Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
@@ -23,6 +23,8 @@ import { requestTexts } from '../../platform/http/request-texts.ts';
 import { LineProposals } from '../proposal/line-proposals.read.ts';
 import { StatementUploadInterceptor, UploadedStatement } from '../statement/file-upload.interceptor.ts';
 import { type BankFile, StatementImports } from '../statement/import-statement.write.ts';
+import { StatementPreviewView, statementPreviewView } from '../statement/statement-preview.view.ts';
+import { BankEntryView, bankEntryView } from './bank-entry.view.ts';
 import { BalanceQuery, BankLinesQuery, OpenEntriesQuery } from './banking.dto.ts';
 import { BankingQueries } from './banking.queries.ts';
 import {
@@ -30,8 +32,6 @@ import {
   balanceView,
   BankAccountView,
   BankBalanceView,
-  BankEntryView,
-  bankEntryView,
   BankLineView,
   BankStatementView,
   ImportedStatementView,
@@ -115,6 +115,29 @@ export class BankingController {
     };
   }
 
+  @Post(':account/statements/preview')
+  @HttpCode(200)
+  @UseInterceptors(StatementUploadInterceptor)
+  @Heavy()
+  @Requires('banking:reconcile')
+  @Changes()
+  @FailsSaying(failures.importStatement)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(FILE)
+  @ApiOperation({
+    operationId: 'previewStatement',
+    summary: 'Mostra um extrato como foi entendido, e o que dele entraria; nada é gravado',
+  })
+  @ApiEnvelope(StatementPreviewView, { command: true })
+  @ApiRefusals(413, 415)
+  async preview(
+    @Id('account') account: string,
+    @UploadedStatement() file: BankFile,
+    @Context() context: CommandContext,
+  ): Promise<StatementPreviewView> {
+    return statementPreviewView(await this.imports.preview(account, file, context));
+  }
+
   @Get(':account/statements')
   @Requires('banking:read')
   @ApiOperation({ operationId: 'bankStatements', summary: 'Os extratos importados da conta, do mais novo' })
@@ -160,6 +183,19 @@ export class BankingController {
           ...(page as Page<(typeof views)[number]>),
           results: (page as Page<(typeof views)[number]>).results.map(plain),
         };
+  }
+
+  @Get(':account/lines/very-likely')
+  @Requires('banking:read')
+  @ApiOperation({
+    operationId: 'veryLikelyLines',
+    summary: 'As linhas abertas cuja proposta é muito provável, para aceitar de uma vez',
+  })
+  @ApiPlainListEnvelope(BankLineView)
+  async veryLikely(@Id('account') account: string): Promise<readonly BankLineView[]> {
+    await this.#assertThere(account);
+    const found = await this.proposals.veryLikely(account, limits.linesAcceptedAtOnce);
+    return found.map(([line, proposal]) => lineView(line, { proposal, learnt: null }, []));
   }
 
   @Get(':account/entries')

@@ -23,6 +23,7 @@ import {
   WireChoice,
   WireDate,
   WireId,
+  WireList,
   WireMoney,
   WireText,
   WireWords,
@@ -66,6 +67,46 @@ export class MatchLinesDto {
     description: 'Dessa despesa; sem ela, Tarifa bancária',
   })
   feeDescription?: string;
+}
+
+/** What a line may be that is not booked yet: one of the three. */
+export class AcceptLineDto {
+  @WireWords(undefined, {
+    ...optional,
+    description: 'Pagamentos pendentes que a linha confirma; o que passa de um que atrasou é multa e juros',
+  })
+  paymentIds?: string[];
+
+  @WireId(undefined, { ...optional, description: 'Compra aprovada que a linha conclui' })
+  purchaseId?: string;
+
+  @WireId(undefined, { ...optional, description: 'Com a linha dela: a outra conta de uma transferência' })
+  counterpartAccountId?: string;
+
+  @WireId(undefined, { ...optional, description: 'A linha de valor oposto da outra conta' })
+  counterpartLineId?: string;
+}
+
+/** A line with the entry or the pending payment that it is. */
+export class LikelyLineDto {
+  @WireId(required(messages.banking.lineNotFound))
+  lineId!: string;
+
+  @WireId(undefined, { ...optional, description: 'Lançamento do mesmo valor' })
+  entryId?: string;
+
+  @WireId(undefined, { ...optional, description: 'Pagamento pendente do mesmo valor' })
+  paymentId?: string;
+}
+
+export class AcceptLinesDto {
+  @WireList(() => LikelyLineDto, required(messages.banking.chooseLines))
+  lines!: LikelyLineDto[];
+}
+
+export class UndoMatchesDto {
+  @WireWords(undefined, { description: 'As conciliações a desfazer' })
+  matchIds!: string[];
 }
 
 export class IgnoreLineDto {

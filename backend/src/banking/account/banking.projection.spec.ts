@@ -2,7 +2,12 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import { recorded } from '../../platform/projections/recorded.fixture.ts';
-import { bankAccountsTable, bankLinesTable, matchedEntriesTable } from './bank-lines.table.ts';
+import {
+  bankAccountsTable,
+  bankLinesTable,
+  bankStatementsTable,
+  matchedEntriesTable,
+} from './bank-lines.table.ts';
 import { bankingProjection } from './banking.projection.ts';
 import type { BankEvent } from './events.ts';
 
@@ -22,7 +27,7 @@ const line = (lineId: string, date: string): BankEvent => ({
     reportedBy: 'ana',
   },
 });
-const statement: BankEvent = {
+const statement: Extract<BankEvent, { type: 'StatementImported' }> = {
   type: 'StatementImported',
   data: {
     statementId: 'statement',
@@ -101,4 +106,17 @@ it('takes back what was matched, and the days that had been reconciled with it',
   expect(after.rows(matchedEntriesTable)).toEqual([]);
   expect(after.rows(bankLinesTable)[0]).toMatchObject({ status: 'open', match_id: null, settled_at: null });
   expect(after.rows(bankAccountsTable)).toMatchObject([{ reconciled_through: '2026-03-04' }]);
+});
+
+it('masks the CPFs of lines that were imported before any were', async () => {
+  const { data } = line('a', '2026-03-05') as Extract<BankEvent, { type: 'LineReported' }>;
+  const early: BankEvent = {
+    type: 'LineReported',
+    data: { ...data, description: 'PIX 529.982.247-25 MARIA', documentNumber: '52998224725' },
+  };
+  const tables = await folded(early, { ...statement, data: { ...statement.data, name: '52998224725.ofx' } });
+  expect(tables.rows(bankLinesTable)).toMatchObject([
+    { description: 'PIX 529.***.***-25 MARIA', words: 'maria', document_number: '529.***.***-25' },
+  ]);
+  expect(tables.rows(bankStatementsTable)).toMatchObject([{ name: '529.***.***-25.ofx' }]);
 });

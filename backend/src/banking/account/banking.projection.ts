@@ -2,6 +2,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { defineProjection, type RecordedOf, rowAt } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
+import { withoutCpfs } from '../statement/statement.ts';
 import { wordsKey } from '../proposal/words.read.ts';
 import {
   type BankAccountRow,
@@ -25,7 +26,7 @@ const TABLES = [
 
 export const bankingProjection = defineProjection<BankEvent>({
   name: 'banking',
-  version: 2,
+  version: 3,
   tables: TABLES,
   owned: {
     by: ['account', 'development'],
@@ -113,6 +114,7 @@ export const bankingProjection = defineProjection<BankEvent>({
 
 function linesOf({ data }: Recorded<BankEvent>): readonly string[] {
   if ('lineIds' in data) return data.lineIds;
+  if ('adoptedLineIds' in data) return data.adoptedLineIds ?? [];
   return 'lineId' in data ? [data.lineId] : [];
 }
 
@@ -124,9 +126,10 @@ function lineRow({ data, revision, metadata }: Recorded<LineReported>): BankLine
     revision: Number(revision),
     date: data.date,
     amount: data.amount,
-    description: data.description,
+    // Lines that were imported before CPFs were masked have them in their events.
+    description: withoutCpfs(data.description),
     words: wordsKey(data.description),
-    document_number: data.documentNumber,
+    document_number: data.documentNumber && withoutCpfs(data.documentNumber),
     status: 'open',
     match_id: null,
     reason: null,
@@ -141,7 +144,8 @@ function imported(
   rows: Rows,
   { data, metadata, revision }: Extract<RecordedOf<BankEvent>, { type: 'StatementImported' }>,
 ): void {
-  const { accountId, to, balance, balanceDate, columns } = data;
+  const { accountId, to, balance, balanceDate, columns, adoptedLineIds = [] } = data;
+  for (const id of adoptedLineIds) change(rows, id, { statement_id: data.statementId });
   const before = rows.get(bankAccountsTable, [accountId]);
   const reaches = [before?.reaches ?? '', to, balanceDate ?? ''].toSorted().at(-1)!;
   rows.put(bankAccountsTable, {
@@ -149,6 +153,7 @@ function imported(
     reaches,
     reconciled: before?.reconciled ?? [],
     reconciled_through: before?.reconciled_through ?? null,
+    bank: data.account?.bank ?? before?.bank ?? null,
     columns: columns ?? before?.columns ?? null,
     imported_at: metadata.recordedAt,
   });
@@ -158,7 +163,7 @@ function imported(
     id: data.statementId,
     account_id: accountId,
     revision: Number(revision),
-    name: data.name,
+    name: withoutCpfs(data.name),
     format: data.format,
     first_day: data.from,
     last_day: to,

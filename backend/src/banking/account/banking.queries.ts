@@ -1,4 +1,5 @@
 /** What can be read of accounts at their banks: how far each is, its lines, and the entries that no line answers to. */
+import type { ExpenseCategory } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { CsvColumns } from '../statement/statement.ts';
@@ -57,7 +58,7 @@ export interface FoundEntry {
 /** What the last line with the same words was booked as. */
 export interface Learnt {
   readonly words: string;
-  readonly category: string | null;
+  readonly category: ExpenseCategory | null;
   readonly supplier: string | null;
   readonly description: string;
   readonly client_id: string | null;
@@ -79,6 +80,9 @@ export const STANDS = `(t.reversed_by is null or ${REFUND('t.entry_id')}) and (t
 /** Of `t`: in no match of its account. */
 export const UNMATCHED = `not exists (
   select from read.matched_entries m where m.account_id = t.account_id and m.entry_id = t.entry_id)`;
+
+/** Lines with words that many others have. */
+const MAX_LEARNT = 2_000;
 
 const ENTRY = `select t.entry_id, t.entry_number, t.account_id, t.type, t.date, t.signed_amount as amount, t.description,
   t.supplier, t.unit_reference, t.document_number from read.transactions t`;
@@ -139,9 +143,14 @@ export class BankingQueries {
   }
 
   /** Those that stand and answer to no line, of these days, both included. */
-  openEntries(accountId: string, from: string, to: string, most: number): Promise<FoundEntry[]> {
-    return this.database.query<FoundEntry>(
-      `${ENTRY} where t.account_id = $1 and t.date between $2 and $3 and ${STANDS} and ${UNMATCHED}
+  openEntries(
+    accountId: string,
+    from: string,
+    to: string,
+    most: number,
+  ): Promise<(FoundEntry & { readonly client_id: string | null })[]> {
+    return this.database.query<FoundEntry & { readonly client_id: string | null }>(
+      `${ENTRY.replace(' from ', ', p.client_id from ')} left join read.payments p on p.id = t.entry_id where t.account_id = $1 and t.date between $2 and $3 and ${STANDS} and ${UNMATCHED}
        order by t.date, t.entry_number limit $4`,
       [accountId, from, to, most],
     );
@@ -172,18 +181,19 @@ export class BankingQueries {
     );
   }
 
-  /** Of each of these words the newest, of whatever account. */
+  /** Of lines with any of these words what each was last, of whatever account, the newest first. */
   async learnt(words: readonly string[]): Promise<Learnt[]> {
-    const asked = words.filter(Boolean);
-    if (asked.length === 0) return [];
+    if (words.length === 0) return [];
     return this.database.query<Learnt>(
-      `select distinct on (l.words) l.words, e.category, e.supplier, coalesce(e.description, p.description) as description,
-         p.client_id
-       from read.bank_lines l join read.matched_entries m on m.match_id = l.match_id
-       left join read.expenses e on e.id = m.entry_id left join read.payments p on p.id = m.entry_id
-       where l.words = any ($1::text[]) and l.match_id is not null and (e.id is not null or p.id is not null)
-       order by l.words, l.settled_at desc, m.entry_id`,
-      [asked],
+      `select * from (
+         select distinct on (l.words) l.words, e.category, e.supplier, coalesce(e.description, p.description) as description,
+           p.client_id, l.settled_at
+         from read.bank_lines l join read.matched_entries m on m.match_id = l.match_id
+         left join read.expenses e on e.id = m.entry_id left join read.payments p on p.id = m.entry_id
+         where string_to_array(l.words, ' ') && $1::text[] and l.match_id is not null and (e.id is not null or p.id is not null)
+         order by l.words, l.settled_at desc, m.entry_id) found
+       order by settled_at desc limit ${MAX_LEARNT}`,
+      [words],
     );
   }
 }

@@ -1,11 +1,14 @@
 /** Accounts at their banks as they leave: amounts in reais, exact to the cent. */
 import type { Centavos } from '@livro/money';
 import { toReais } from '@livro/money';
-import { accountKinds, transactionTypes } from '@livro/rules';
+import { accountKinds } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ProposedLine } from '../proposal/line-proposals.read.ts';
+import { ProposalView, proposalView } from '../proposal/proposal.view.ts';
 import { statementFormats } from '../statement/statement.ts';
 import type { Balances } from '../reconciliation/balance.queries.ts';
+import type { Accepted, LineResult } from './acceptance.ts';
+import { BankEntryView, bankEntryView } from './bank-entry.view.ts';
 import { lineStatuses } from './state.ts';
 import type { FoundAccount, FoundEntry, FoundLine, FoundStatement } from './banking.queries.ts';
 
@@ -76,25 +79,6 @@ export class BankStatementView {
   @ApiProperty(nullable) undone_reason!: string | null;
 }
 
-export class BankEntryView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty(integer) entry_number!: number;
-  @ApiProperty({ enum: transactionTypes }) type!: string;
-  @ApiProperty({ format: 'date' }) date!: string;
-  @ApiProperty({ description: 'O que faz com o saldo: negativo para saídas' }) amount!: number;
-  @ApiProperty() description!: string;
-  @ApiProperty(nullable) supplier!: string | null;
-  @ApiProperty(nullable) unit_reference!: string | null;
-  @ApiProperty(nullable) document_number!: string | null;
-}
-
-export class ProposalView {
-  @ApiProperty({ type: [String] }) line_ids!: readonly string[];
-  @ApiProperty({ type: [BankEntryView] }) entries!: readonly BankEntryView[];
-  @ApiProperty({ ...integer, description: 'De 0 a 100' }) score!: number;
-  @ApiProperty({ description: 'Por quê, em palavras' }) reason!: string;
-}
-
 export class LearntView {
   @ApiProperty(nullable) category!: string | null;
   @ApiProperty(nullable) supplier!: string | null;
@@ -130,6 +114,17 @@ export class MatchedView {
   @ApiProperty({ format: 'uuid', description: 'Para desfazer' }) match_id!: string;
 }
 
+export class AcceptedLineView extends MatchedView {
+  @ApiProperty({ ...nullable, format: 'uuid', description: 'De uma transferência: a da outra conta' })
+  counterpart_match_id!: string | null;
+}
+
+export class LineResultView {
+  @ApiProperty({ format: 'uuid' }) line_id!: string;
+  @ApiProperty({ ...nullable, format: 'uuid', description: 'Para desfazer' }) match_id!: string | null;
+  @ApiProperty({ ...nullable, description: 'Por que não foi conciliada' }) refusal!: string | null;
+}
+
 export class BankBalanceView {
   @ApiProperty({ type: 'number', nullable: true, description: 'O que o banco diz; nulo: o extrato não traz' })
   bank!: number | null;
@@ -163,18 +158,6 @@ export const statementView = ({
   undone_at: undone_at?.toISOString() ?? null,
 });
 
-export const bankEntryView = (entry: FoundEntry): BankEntryView => ({
-  id: entry.entry_id,
-  entry_number: entry.entry_number,
-  type: entry.type,
-  date: entry.date,
-  amount: reais(entry.amount),
-  description: entry.description,
-  supplier: entry.supplier,
-  unit_reference: entry.unit_reference,
-  document_number: entry.document_number,
-});
-
 export const lineView = (
   line: FoundLine,
   { proposal, learnt }: ProposedLine,
@@ -191,18 +174,24 @@ export const lineView = (
   settled_by_name: line.settled_by_name,
   settled_at: line.settled_at?.toISOString() ?? null,
   entries: entries.map(bankEntryView),
-  proposal: proposal && {
-    line_ids: proposal.lineIds,
-    entries: proposal.entries.map(bankEntryView),
-    score: proposal.score,
-    reason: proposal.reason,
-  },
+  proposal: proposal && proposalView(proposal),
   learnt: learnt && {
     category: learnt.category,
     supplier: learnt.supplier,
     description: learnt.description,
     client_id: learnt.client_id,
   },
+});
+
+export const acceptedView = ({ matchId, counterpartMatchId }: Accepted): AcceptedLineView => ({
+  match_id: matchId,
+  counterpart_match_id: counterpartMatchId,
+});
+
+export const lineResultView = ({ lineId, matchId, refusal }: LineResult): LineResultView => ({
+  line_id: lineId,
+  match_id: matchId,
+  refusal,
 });
 
 export const balanceView = (found: Balances & { readonly explained: number }): BankBalanceView => ({

@@ -27,11 +27,13 @@ export interface EndImportCommand extends By, Pick<OfAccount, 'accountConfirmed'
   readonly type: 'EndImport';
   readonly statement: Omit<
     StatementImported['data'],
-    'accountId' | 'newLines' | 'knownLines' | 'importedBy'
+    'accountId' | 'newLines' | 'knownLines' | 'adoptedLineIds' | 'importedBy'
   > &
     Pick<OfAccount, 'account'>;
   /** How many lines the file has that report something. */
   readonly lines: number;
+  /** All of the file's, with those that report nothing. */
+  readonly lineIds: readonly string[];
 }
 
 /** An entry of the journal as this account sees it. */

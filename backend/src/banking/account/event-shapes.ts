@@ -52,6 +52,7 @@ export const bankShapes: ShapesOf<BankEvent> = {
     balanceDate: is.orNull(is.day),
     columns: is.orNull(columns),
     account: is.orAbsent(is.orNull(account)),
+    adoptedLineIds: is.orAbsent(is.listOf(is.uuid)),
     importedBy: is.text,
   },
   LinesMatched: { ...together, difference: is.integer, reason: optional, matchedBy: is.text },

@@ -51,6 +51,8 @@ export type StatementImported = DomainEvent<
     columns: CsvColumns | null;
     /** Whose statement the file says it is; earlier events do not tell. */
     account?: AccountAtBank | null;
+    /** Lines of this file that an import brought which never came to its end: they are this one's now. */
+    adoptedLineIds?: readonly string[];
     importedBy: string;
   }
 >;

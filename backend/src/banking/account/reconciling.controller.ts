@@ -1,22 +1,34 @@
 /** What people do with lines of statements over HTTP: matched, opened again, ignored, booked, and an account reconciled up to a day. */
-import { messages, moneyAreas } from '@livro/rules';
+import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
+import { Heavy } from '../../platform/http/heavy.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
+import { ApiEmptyEnvelope, ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { AcceptingLines } from './accepting-lines.write.ts';
 import {
+  AcceptLineDto,
+  AcceptLinesDto,
   BookLineDto,
   IgnoreLineDto,
   LeaveLineOutDto,
   MatchLinesDto,
   ReconcileDto,
   UndoImportDto,
+  UndoMatchesDto,
 } from './banking.dto.ts';
-import { MatchedView } from './banking.view.ts';
+import {
+  AcceptedLineView,
+  acceptedView,
+  LineResultView,
+  lineResultView,
+  MatchedView,
+} from './banking.view.ts';
+import { BulkAccepting } from './bulk-accepting.write.ts';
 import { Reconciling } from './reconciling.write.ts';
 
 const failures = messages.failures;
@@ -24,7 +36,11 @@ const failures = messages.failures;
 @ApiTags('bank-accounts')
 @Controller('bank-accounts')
 export class ReconcilingController {
-  constructor(private readonly reconciling: Reconciling) {}
+  constructor(
+    private readonly reconciling: Reconciling,
+    private readonly accepting: AcceptingLines,
+    private readonly bulk: BulkAccepting,
+  ) {}
 
   @Post(':account/matches')
   @Requires('banking:reconcile')
@@ -63,6 +79,68 @@ export class ReconcilingController {
     const by = context.actor.id;
     const command = { type: 'UnmatchLines', matchId, undoneEntryId: null, by } as const;
     await this.reconciling.execute(account, command, context);
+    return null;
+  }
+
+  @Post(':account/lines/:line/accept')
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', ...moneyAreas, 'clients')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'acceptLine',
+    summary:
+      'Confirma pagamentos pendentes, conclui uma compra ou lança a transferência que a linha é, e concilia',
+  })
+  @ApiEnvelope(AcceptedLineView, { status: 201 })
+  async accept(
+    @Id('account') account: string,
+    @Id('line') lineId: string,
+    @Body() { paymentIds, purchaseId, counterpartAccountId, counterpartLineId }: AcceptLineDto,
+    @Context() context: CommandContext,
+  ): Promise<AcceptedLineView> {
+    const counterpart =
+      counterpartAccountId && counterpartLineId
+        ? { accountId: counterpartAccountId, lineId: counterpartLineId }
+        : undefined;
+    const accepted = { paymentIds, purchaseId, counterpart };
+    return acceptedView(await this.accepting.accept(account, lineId, accepted, context));
+  }
+
+  @Post(':account/matches/accept')
+  @Heavy()
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', ...moneyAreas, 'clients')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'acceptLines',
+    summary: `Concilia várias linhas, cada uma com seu lançamento ou pagamento pendente; no máximo ${limits.linesAcceptedAtOnce}`,
+  })
+  @ApiPlainListEnvelope(LineResultView, { status: 201 })
+  async acceptSeveral(
+    @Id('account') account: string,
+    @Body() { lines }: AcceptLinesDto,
+    @Context() context: CommandContext,
+  ): Promise<readonly LineResultView[]> {
+    return (await this.bulk.accept(account, lines, context)).map(lineResultView);
+  }
+
+  @Post(':account/matches/undo')
+  @HttpCode(200)
+  @Heavy()
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', 'transactions')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'undoMatches',
+    summary: 'Desfaz várias conciliações: as linhas voltam a esperar',
+  })
+  @ApiEmptyEnvelope({ command: true })
+  async undoSeveral(
+    @Id('account') account: string,
+    @Body() { matchIds }: UndoMatchesDto,
+    @Context() context: CommandContext,
+  ): Promise<null> {
+    await this.bulk.undo(account, matchIds, context);
     return null;
   }
 

@@ -88,9 +88,12 @@ export function evolve(state: BankState, event: BankEvent): BankState {
       return opened({ ...state, countByIdentity, lines: state.lines.set(lineId, line) }, date);
     }
     case 'StatementImported': {
-      const { statementId, to, balanceDate, account = null } = event.data;
+      const { statementId, to, balanceDate, account = null, adoptedLineIds = [] } = event.data;
       const reaches = [to, balanceDate ?? ''].toSorted().at(-1)!;
-      return { ...state, statements: state.statements.set(statementId, { reaches, account }) };
+      return {
+        ...changed(state, adoptedLineIds, () => ({ statementId })),
+        statements: state.statements.set(statementId, { reaches, account }),
+      };
     }
     case 'LinesMatched': {
       const { matchId, lineIds, entryIds } = event.data;

@@ -1,6 +1,7 @@
 /** Proposals against a thousand lines whose truth is known: days shifted, words changed, fees, lines merged, split and unrelated. */
 import { addDays, localDate, type LocalDate } from '@livro/calendar';
-import { proposals, type Side } from './proposals.ts';
+import type { Side } from './likeness.ts';
+import { proposals } from './proposals.ts';
 import { wordsOf } from './words.read.ts';
 
 /** Numbers that look random and are the same in every run. */
@@ -139,7 +140,7 @@ const keyOf = (lineIds: readonly string[], entryIds: readonly string[]): string 
 function measured({ lines, entries, truth }: Books) {
   const made = proposals(lines, entries);
   const groups = new Set(truth.values());
-  const isRight = (one: (typeof made)[number]): boolean => groups.has(keyOf(one.lineIds, one.entryIds));
+  const isRight = (one: (typeof made)[number]): boolean => groups.has(keyOf(one.lineIds, one.ids));
   const right = made.filter(isRight).length;
   const sure = made.filter(({ score }) => score >= 90);
   return {
@@ -197,17 +198,20 @@ it('says why in words', () => {
     [side('e', '2026-03-03', -10_000, 'Concreto Concreteira Ipiranga', '77')],
   );
   expect(proposal).toEqual({
+    kind: 'entries',
     lineIds: ['l'],
-    entryIds: ['e'],
+    ids: ['e'],
+    charges: 0,
     score: 100,
     reason: 'mesmo valor, 2 dias de diferença, documento 0077, “concreteira ipiranga”',
+    veryLikely: true,
   });
 });
 
 it('tells of a twin, and takes the nearer one', () => {
   const entries = [side('near', '2026-03-05', -5_000), side('far', '2026-03-01', -5_000)];
   const [one] = proposals([side('l', '2026-03-05', -5_000)], entries);
-  expect(one).toMatchObject({ entryIds: ['near'] });
+  expect(one).toMatchObject({ ids: ['near'] });
   const twins = [side('x', '2026-03-05', -5_000), side('y', '2026-03-05', -5_000)];
   expect(proposals([side('l', '2026-03-05', -5_000)], twins)[0]!.reason).toContain('há outro parecido');
 });

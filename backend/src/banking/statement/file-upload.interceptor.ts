@@ -18,8 +18,8 @@ import { requestTexts } from '../../platform/http/request-texts.ts';
 import type { BankFile } from './import-statement.write.ts';
 import { cleanText, type CsvColumns, withoutCpfs } from './statement.ts';
 
-/** Where statements are posted to. */
-export const STATEMENTS_PATH = /^\/api\/bank-accounts\/[^/]+\/statements\/?$/i;
+/** Where statements are posted to, to be imported or only looked at. */
+export const STATEMENTS_PATH = /^\/api\/bank-accounts\/[^/]+\/statements(?:\/preview)?\/?$/i;
 
 /** Head lines and boundaries of a request. */
 const ROOM_FOR_FORM = 64 * 1024;

@@ -6,6 +6,7 @@ import { messages } from '@livro/rules';
 import { BankBooks } from '../account/bank-books.write.ts';
 import { BankingQueries } from '../account/banking.queries.ts';
 import type { NewLine } from '../account/commands.ts';
+import { isKnown, otherAccount } from '../account/bank-account.ts';
 import { identityOf } from '../account/state.ts';
 import { duplicateCandidates } from './duplicate-candidates.ts';
 import type { CsvColumns, Statement, StatementLine } from './statement.ts';
@@ -29,6 +30,17 @@ export interface Imported {
   readonly repeated: number;
 }
 
+export interface PreviewLine extends NewLine {
+  readonly as: 'new' | 'known' | 'repeat';
+}
+
+export interface StatementPreview {
+  readonly statement: Statement;
+  readonly lines: readonly PreviewLine[];
+  /** What has to be confirmed where the file is of another account at the bank than those before. */
+  readonly otherAccount: string | null;
+}
+
 /** Their events stay well below what the store takes at once. */
 const LINES_AT_ONCE = 400;
 
@@ -39,12 +51,21 @@ export class StatementImports {
     private readonly queries: BankingQueries,
   ) {}
 
+  /** What the file would bring; writes nothing. Throws `DomainError` for a file that is damaged. */
+  async preview(accountId: string, file: BankFile, context: CommandContext): Promise<StatementPreview> {
+    const { book, statement } = await this.#read(accountId, file, context);
+    const state = await book.catchUp();
+    const repeats = duplicateCandidates(state, statement.lines);
+    const lines = identified(accountId, statement.lines).map((line, index) => ({
+      ...line,
+      as: isKnown(state, line) ? 'known' : repeats.has(index) ? 'repeat' : 'new',
+    })) satisfies readonly PreviewLine[];
+    return { statement, lines, otherAccount: otherAccount(state, statement.account)?.message ?? null };
+  }
+
   /** Throws `DomainError` for a file that is damaged, and then nothing of it is kept. */
   async run(accountId: string, file: BankFile, context: CommandContext): Promise<Imported> {
-    const book = await this.banks.open(accountId);
-    const [known] = await this.queries.accounts(accountId);
-    const columns = file.columns ?? known?.columns ?? null;
-    const statement = await readStatement(file.bytes, { columns, today: context.today });
+    const { book, statement } = await this.#read(accountId, file, context);
     const by = context.actor.id;
     const statementId = entityId(context.id, 'statement');
     const { accountConfirmed } = file;
@@ -60,7 +81,7 @@ export class StatementImports {
         statement.leftOut.flatMap(({ line }) => (line ? [line] : [])),
       ).map((line) => ({ ...line, leftOut: { as: 'no-movement', reason: because.isBalance } as const })),
     ];
-    // A kill between two parts leaves lines that the same file finds again, and no statement that claims to be whole.
+    // A kill between two parts leaves lines without a statement: the same file finds them again and takes them as its own.
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
       const part = lines.slice(from, from + LINES_AT_ONCE);
       const { actor, correlationId } = context;
@@ -89,6 +110,7 @@ export class StatementImports {
           account,
         },
         lines: statement.lines.length,
+        lineIds: lines.map(({ lineId }) => lineId),
         accountConfirmed,
         by,
       } as const),
@@ -99,6 +121,13 @@ export class StatementImports {
     const newLines = ofThis.size;
     const repeated = ofThis.count(({ status }) => status === 'repeat');
     return { statement, newLines, knownLines: statement.lines.length - newLines, repeated };
+  }
+
+  async #read(accountId: string, file: BankFile, { today }: CommandContext) {
+    const book = await this.banks.open(accountId);
+    const [known] = await this.queries.accounts(accountId);
+    const columns = file.columns ?? known?.columns ?? null;
+    return { book, statement: await readStatement(file.bytes, { columns, today }) };
   }
 }
 

@@ -32,12 +32,14 @@ export function statementOf(read: ReadFile, today: LocalDate): Statement {
   const dayBalances = balancesOfDays(read.lines.filter(({ date }) => date !== null && date <= today));
   const balance = read.balance ?? [...dayBalances].map(([date, amount]) => ({ date, amount })).at(-1) ?? null;
   if (balance && !dayBalances.has(balance.date)) dayBalances.set(balance.date, balance.amount);
+  const opening = read.opening ?? openingIn(read.lines);
   return {
     ...read,
     lines,
     leftOut: leftOut.toSorted((a, b) => a.at - b.at),
     balance,
-    gap: gapIn(read.opening ?? openingIn(read.lines), lines, dayBalances),
+    openingBalance: opening,
+    gap: gapIn(opening, lines, dayBalances),
   };
 }
 

@@ -87,6 +87,8 @@ export interface ReadFile {
 /** What is left of it once the rules that hold for every format were applied. */
 export interface Statement extends Omit<ReadFile, 'lines'> {
   readonly lines: readonly StatementLine[];
+  /** As a line of the file tells it. */
+  readonly openingBalance: Centavos | null;
   readonly gap: Gap | null;
 }
 

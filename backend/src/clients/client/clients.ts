@@ -65,21 +65,24 @@ export const isActiveClient = (state: ClientsState, clientId: string): boolean =
   state.clients.get(clientId)?.standing === 'active';
 
 /** The refusal of a CPF or e-mail that another client has. */
-export const duplicateClient = (field: UniqueField): DomainError =>
+export const duplicateClient = (field: UniqueField, company = false): DomainError =>
   new DomainError(
     'DUPLICATE_RECORD',
-    field === 'cpf' ? messages.clientCpfTaken : messages.clientEmailTaken,
+    field === 'cpf' ? taxpayerTaken(company) : messages.clientEmailTaken,
     field,
   );
+
+const taxpayerTaken = (company: boolean): string =>
+  company ? messages.clientCnpjTaken : messages.clientCpfTaken;
 
 /**
  * Refuses, in this order: a claim that lost or meets a holder, the CPF of somebody who was deactivated, a client without a
  * development.
  */
 function register(state: ClientsState, command: RegisterClientCommand): ClientEvent[] {
-  const { clientId, personal, developments, rivals, former } = command;
+  const { clientId, personal, developments, rivals, former, company } = command;
   if (state.clients.has(clientId)) return [];
-  assertFree(state, clientId, rivals);
+  assertFree(state, clientId, rivals, company);
   // One person, one history: anyone who comes back is restored.
   if (former && state.clients.get(former.clientId)?.standing === 'inactive') throw formerClient(former);
   assertSomeDevelopment(developments);
@@ -110,9 +113,9 @@ function link(state: ClientsState, command: LinkClientCommand): ClientEvent[] {
  * lost or meets a holder, an empty list of developments. An update that changes nothing does nothing.
  */
 function update(state: ClientsState, command: UpdateClientCommand): ClientEvent[] {
-  const { clientId, claimId, changes, claims, rivals } = command;
+  const { clientId, claimId, changes, claims, rivals, company } = command;
   const { units } = activeClient(state, clientId, command);
-  assertFree(state, claimId, rivals);
+  assertFree(state, claimId, rivals, company);
   if (command.developments) assertSomeDevelopment(command.developments);
   const wanted = command.developments?.map(unitsOf) ?? null;
   const developments = wanted && isSameList(units, wanted) ? null : wanted;
@@ -177,11 +180,16 @@ function activeClient(state: ClientsState, clientId: string, versions?: ForVersi
 }
 
 /** The claim was not beaten on its way, and nobody who claimed before holds the value. */
-function assertFree(state: ClientsState, claimId: string, rivals: readonly SupersededClaim[]): void {
+function assertFree(
+  state: ClientsState,
+  claimId: string,
+  rivals: readonly SupersededClaim[],
+  company?: boolean,
+): void {
   const holds = (rival: SupersededClaim): boolean =>
     state.clients.get(rival.clientId)?.claims[rival.field] === claimIdOf(rival);
   const lostTo = state.void.get(claimId) ?? rivals.find(holds)?.field;
-  if (lostTo !== undefined) throw duplicateClient(lostTo);
+  if (lostTo !== undefined) throw duplicateClient(lostTo, company);
 }
 
 /** Who may restore the former client is told which one it is. */

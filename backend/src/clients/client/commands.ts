@@ -11,6 +11,8 @@ export interface RegisterClientCommand {
   readonly personal: Sealed;
   readonly developments: readonly ClientUnits[];
   readonly rivals: readonly SupersededClaim[];
+  /** Whether the number is a company's, for the words of a refusal. */
+  readonly company?: boolean;
   /** Who had the CPF and was deactivated, found by the one who asks, and whether he is told who that is. */
   readonly former?: { readonly clientId: string; readonly tells: boolean };
 }
@@ -36,6 +38,8 @@ export interface UpdateClientCommand extends ForVersions {
   readonly claims: readonly UniqueField[];
   readonly developments: readonly ClientUnits[] | null;
   readonly rivals: readonly SupersededClaim[];
+  /** Whether a changed number is a company's. */
+  readonly company?: boolean;
 }
 
 export interface DeactivateClientCommand extends ForVersions {

@@ -2,6 +2,7 @@
  * Registers a client: reserve in the vault, seal, append, settle. The reservation comes first, so that anyone who claims the
  * same CPF or e-mail later knows of this one; which of them becomes a client is decided by the journal alone.
  */
+import { isCompany } from '@livro/brazil';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
@@ -40,6 +41,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient, Cl
         personal: seal(clientKey, clientId, context.id, personal),
         developments: developments.map((item) => sealedUnits(item, clientKey, clientId, context)),
         rivals,
+        company: isCompany(personal.cpf),
         ...(formerId !== undefined && { former: { clientId: formerId, tells: former === 'restorable' } }),
       },
       context,

@@ -1,4 +1,5 @@
 /** Edits a client: claim what must be unique, seal the changed fields only, append, settle. Equal fields are no change. */
+import { isCompany } from '@livro/brazil';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -46,6 +47,7 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient, Client
         developments:
           change.developments?.map((item) => sealedUnits(item, clientKey, clientId, context)) ?? null,
         rivals,
+        company: personal.cpf !== undefined && isCompany(personal.cpf),
         ifMatch,
       },
       context,

@@ -2,7 +2,7 @@
  * How a cell's text becomes a value, by the kind of its column. The value is also the cell's canonical form: two spellings
  * of the same event ("1.234,50" and "1234,5") read as equal values.
  */
-import { checkCpf } from '@livro/brazil';
+import { checkCnpj, checkCpf, isCompany } from '@livro/brazil';
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { accepted, parseFormMoney, refused, type Centavos, type Parsed } from '@livro/money';
 import {
@@ -54,7 +54,7 @@ const parsers: { readonly [K in BookColumnKind]: (text: string) => Parsed<Kinds[
       ? accepted(Number(text))
       : refused('INVALID_FORMAT', 'Deve ser um número inteiro'),
   cpf: (text) => {
-    const checked = checkCpf(text);
+    const checked = isCompany(text) || text.includes('/') ? checkCnpj(text) : checkCpf(text);
     return checked.ok ? accepted(checked.value) : refused(checked.code, checked.message);
   },
   tags: (text) => accepted(normaliseTags(text)),

@@ -99,6 +99,7 @@ describe('readCell', () => {
     ['money', '1.234,56', 123456],
     ['money', '1.234', 123400],
     ['cpf', '696.317.704-00', '69631770400'],
+    ['cpf', '12.abc.345/01de-35', '12ABC34501DE35'],
     ['tags', 'Urgente, obra', ['urgente', 'obra']],
     ['text', ' a\r\nb ', 'a\nb'],
     ['text', '   ', undefined],
@@ -112,6 +113,7 @@ describe('readCell', () => {
     ['money', 'mil', 'Valor informado é inválido'],
     ['integer', '1,5', 'Deve ser um número inteiro'],
     ['cpf', '123', 'CPF deve ter 11 dígitos'],
+    ['cpf', '12.ABC.345/01DE-36', 'CNPJ inválido'],
     ['date', '2025', 'Data inválida'],
   ] as const)('refuses a %s: %j', (kind, raw, message) =>
     expect(readCell(kind, raw)).toMatchObject({ ok: false, message }),

@@ -1,8 +1,8 @@
 /**
- * What clientes.csv asks for. A person is who the CPF says: one that the books know gets units in further developments,
+ * What clientes.csv asks for. A person is who the CPF says, a company who its CNPJ says: one that the books know gets units in further developments,
  * several lines of one person become one registration.
  */
-import { formatCpf } from '@livro/brazil';
+import { formatTaxpayer, isCompany } from '@livro/brazil';
 import { clientChecks, clientsFile, messages, quoted } from '@livro/rules';
 import { newClient, type ClientForm } from '../../clients/client/client-rules.ts';
 import type { NewClient, UnitsInDevelopment } from '../../clients/client/client.ts';
@@ -107,7 +107,8 @@ const formOf = ({ values }: ClientLine): Omit<ClientForm, 'developments'> => ({
   name: values.nome,
   email: values.email,
   phone: values.telefone,
-  cpf: values.cpf && formatCpf(values.cpf),
+  cpf: values.cpf && formatTaxpayer(values.cpf),
+  company: values.cpf !== undefined && isCompany(values.cpf),
   tags: [],
 });
 
@@ -119,7 +120,9 @@ function judgeFields(
 ): string | undefined {
   const { nome, cpf, email, telefone, empreendimento, unidades } = line.values;
   judge.check('nome', clientChecks.name, nome);
-  judge.check('cpf', clientChecks.cpf, cpf && formatCpf(cpf));
+  judge.check('cpf', clientChecks.cpf, cpf && formatTaxpayer(cpf), {
+    company: cpf !== undefined && isCompany(cpf),
+  });
   judge.check('email', clientChecks.email, email);
   judge.check('telefone', clientChecks.phone, telefone);
   judge.check('empreendimento', clientChecks.developmentId, empreendimento);
@@ -143,7 +146,7 @@ function judgeIdentity(
   // One person, one history: anyone who comes back is restored.
   if (known.former.has(cpf!)) judge.refuse('cpf', 'CONFLICT', messages.clientCpfDeactivated);
   if (first && fold(first.values.nome) !== fold(nome)) {
-    judge.refuse('cpf', 'DUPLICATE_RECORD', `${messages.clientCpfTaken}: outro nome na linha ${first.line}`);
+    judge.refuse('cpf', 'DUPLICATE_RECORD', `${taxpayerTaken(cpf!)}: outro nome na linha ${first.line}`);
   }
   const email = line.values.email?.toLowerCase();
   if (email === undefined) return;
@@ -152,6 +155,9 @@ function judgeIdentity(
     judge.refuse('email', 'DUPLICATE_RECORD', messages.clientEmailTaken);
   }
 }
+
+const taxpayerTaken = (number: string): string =>
+  isCompany(number) ? messages.clientCnpjTaken : messages.clientCpfTaken;
 
 const fold = (name: string | undefined): string =>
   (name ?? '').replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');

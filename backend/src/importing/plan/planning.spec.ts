@@ -117,7 +117,24 @@ describe('clientes.csv', () => {
     ]);
   });
 
+  it('registers a company by its CNPJ, and names a development whatever its blanks', () => {
+    const { clients, problems } = plan([
+      'Aurora Ltda;12.ABC.345/01DE-35;a@exemplo.com.br;(99) 94027-3905;\u00a0Solar ;1',
+    ]);
+    expect(problems).toEqual([]);
+    expect(clients.register).toMatchObject([
+      { cpf: '12ABC34501DE35', client: { personal: { cpf: '12ABC34501DE35' } } },
+    ]);
+  });
+
   it.each([
+    [
+      [
+        'A Ltda;12.ABC.345/01DE-35;a@x.com.br;(99) 94027-3905;Solar;1',
+        'B Ltda;12ABC34501DE35;b@x.com.br;(99) 94027-3905;Solar;2',
+      ],
+      ['linha 3, coluna cpf: CNPJ já está em uso: outro nome na linha 2'],
+    ],
     [[`${ana};;1`], ['linha 2, coluna empreendimento: Empreendimento é obrigatório']],
     [[`${ana};Lua;1`], ['linha 2, coluna empreendimento: Empreendimento não encontrado: “Lua”']],
     [[`${ana};Solar;1, 1`], ['linha 2, coluna unidades: Unidades duplicadas encontradas no item 1: 1']],

@@ -4,7 +4,7 @@
  * used on, each by an index of its own.
  */
 import { type ExpenseCategory, type ExpenseWordKind, expenseWordKinds, folded } from '@livro/rules';
-import { defineTable, holding, rowAt } from '../../platform/projections/define-projection.ts';
+import { defineTable, holding, rowAt, type RowOf } from '../../platform/projections/define-projection.ts';
 import type { RowKey, Rows } from '../../platform/projections/projection.types.ts';
 
 export const expenseWordsTable = defineTable({
@@ -26,6 +26,8 @@ export const expenseWordsTable = defineTable({
     'using gin (folded gin_trgm_ops) with (fastupdate = off)',
   ],
 });
+
+export type ExpenseWordRow = RowOf<typeof expenseWordsTable>;
 
 /** What an expense, or a change of its words, says of each kind. */
 export type SaidWords = { readonly [Kind in ExpenseWordKind]?: string | null };

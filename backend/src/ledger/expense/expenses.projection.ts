@@ -1,6 +1,12 @@
 /** One row an expense, under the words that it has by now, and what became of it. */
 import type { Recorded } from '@livro/event-sourcing';
-import { eachTextCell, textNamesOf, type ExpenseCategory } from '@livro/rules';
+import {
+  documentIdentity,
+  eachTextCell,
+  supplierIdentity,
+  textNamesOf,
+  type ExpenseCategory,
+} from '@livro/rules';
 import {
   defineProjection,
   defineTable,
@@ -46,6 +52,9 @@ export const expensesTable = defineTable({
     replaces: 'uuid',
     /** Under which its supplier's spellings are one; null where it names none. */
     supplier_key: 'text',
+    /** By which bills are held against each other. */
+    supplier_identity: 'text',
+    document_identity: 'text',
     search: 'text not null',
     recorded_by: 'text not null',
     created_at: 'timestamptz not null',
@@ -57,7 +66,7 @@ export const expensesTable = defineTable({
     'using btree (date, entry_number)',
     'using btree (undone_on) where undone_on is not null',
     `using btree (supplier_key, date, entry_number) where supplier_key is not null`,
-    `using btree (lower(document_number)) where document_number is not null`,
+    `using btree (document_identity) where document_identity is not null`,
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
 });
@@ -184,7 +193,11 @@ function expenseRow(data: ExpenseRecorded['data'], stored: Omit<RecordedEvent, '
 }
 
 /** What follows from its words. */
-const soughtBy = (row: Omit<ExpenseRow, 'search' | 'supplier_key'>) => ({
+const soughtBy = (
+  row: Omit<ExpenseRow, 'search' | 'supplier_key' | 'supplier_identity' | 'document_identity'>,
+) => ({
   supplier_key: (row.supplier && supplierKey(row.supplier)) || null,
+  supplier_identity: supplierIdentity(row.supplier) || null,
+  document_identity: documentIdentity(row.document_number) || null,
   search: searchOf(TEXTS, row),
 });

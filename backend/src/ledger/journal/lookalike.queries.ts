@@ -1,5 +1,5 @@
 /** Which older entries look like ones that are about to be booked: asked by the handler of every command, and by a batch for its lines. */
-import { limits } from '@livro/rules';
+import { documentIdentity, limits, supplierIdentity } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ReadDatabase } from '../../platform/database/read-database.ts';
 import type { LedgerCommand, Lookalike } from './commands.ts';
@@ -41,18 +41,18 @@ export class LookalikeQueries {
          with ordinality as asked (account_id, amount, supplier, date, document_number, place)
        cross join lateral (
          select e.id as "entryId", e.entry_number as "entryNumber", e.date from read.expenses e
-         where e.amount = asked.amount and lower(e.supplier) = lower(asked.supplier) and e.reversed_by is null
-           and (lower(e.document_number) = lower(asked.document_number)
-             or (e.document_number is null or asked.document_number is null) and e.account_id = asked.account_id
+         where e.amount = asked.amount and e.supplier_identity = asked.supplier and e.reversed_by is null
+           and (e.document_identity = asked.document_number
+             or (e.document_identity is null or asked.document_number is null) and e.account_id = asked.account_id
                and e.date between asked.date - ${limits.duplicateExpenseDays} and asked.date + ${limits.duplicateExpenseDays})
          order by e.entry_number desc limit 10) found
        order by asked.place, found."entryNumber" desc`,
       [
         those.map(({ accountId }) => accountId),
         those.map(({ amount }) => amount),
-        those.map(({ supplier }) => supplier ?? null),
+        those.map(({ supplier }) => supplierIdentity(supplier) || null),
         those.map(({ date }) => date),
-        those.map(({ documentNumber }) => documentNumber ?? null),
+        those.map(({ documentNumber }) => documentIdentity(documentNumber) || null),
       ],
     );
     return byPlace(rows, those.length);
@@ -67,8 +67,8 @@ export class LookalikeQueries {
        cross join lateral (
          select p.id as "entryId", p.entry_number as "entryNumber", p.date from read.payments p
          where p.client_id = asked.client_id and p.amount = asked.amount
-           and (lower(p.document_number) = lower(asked.document_number)
-             or (p.document_number is null or asked.document_number is null)
+           and (p.document_identity = asked.document_number
+             or (p.document_identity is null or asked.document_number is null)
                and lower(p.unit_reference) is not distinct from lower(asked.unit_reference) and p.date = asked.date)
            and p.status in ('pending', 'confirmed')
          order by p.entry_number desc limit 10) found
@@ -78,7 +78,7 @@ export class LookalikeQueries {
         those.map(({ amount }) => amount),
         those.map(({ unitReference }) => unitReference ?? null),
         those.map(({ date }) => date),
-        those.map(({ documentNumber }) => documentNumber ?? null),
+        those.map(({ documentNumber }) => documentIdentity(documentNumber) || null),
       ],
     );
     return byPlace(rows, those.length);

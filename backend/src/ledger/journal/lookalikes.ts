@@ -3,20 +3,21 @@
  * payment, twice. Refuses nothing itself.
  */
 import { daysBetween, localDate } from '@livro/calendar';
-import { limits } from '@livro/rules';
+import { documentIdentity, limits, supplierIdentity } from '@livro/rules';
 import type { Lookalike, RecordExpenseCommand, RegisterPaymentCommand } from './commands.ts';
 import { remembered, type RecentEntries } from './recent-entries.ts';
 import type { LedgerState } from './state.ts';
 
 /**
- * Amount and supplier in any case of letters, and the same document; where one of the two names none, the same account on days
+ * Amount and supplier however it is spelled, and the same document; where one of the two names none, the same account on days
  * that lie close together.
  */
 export function expenseTwin(state: LedgerState, asked: RecordExpenseCommand): Lookalike | undefined {
   return recentTwin(state, state.recentExpenses, asked, (booked) => {
     const { supplier, documentNumber } = { ...booked, ...state.words.get(booked.entryId) };
-    if (supplier === null || !isSameText(supplier, asked.supplier)) return false;
-    if (documentNumber && asked.documentNumber) return isSameText(documentNumber, asked.documentNumber);
+    if (supplier === null || supplierIdentity(supplier) !== supplierIdentity(asked.supplier)) return false;
+    if (haveNumbers(documentNumber, asked.documentNumber))
+      return documentIdentity(documentNumber) === documentIdentity(asked.documentNumber);
     return (
       booked.accountId === asked.accountId &&
       daysApart(booked.date, asked.date) <= limits.duplicateExpenseDays
@@ -31,7 +32,8 @@ export function paymentTwin(state: LedgerState, asked: RegisterPaymentCommand): 
     const { entryId } = booked;
     const words = state.pendingPayments.get(entryId) ?? state.words.get(entryId);
     const { unitReference, documentNumber } = { ...booked, ...words };
-    if (documentNumber && asked.documentNumber) return isSameText(documentNumber, asked.documentNumber);
+    if (haveNumbers(documentNumber, asked.documentNumber))
+      return documentIdentity(documentNumber) === documentIdentity(asked.documentNumber);
     return booked.date === asked.date && isSameText(unitReference, asked.unitReference);
   });
 }
@@ -52,6 +54,10 @@ function recentTwin<Entry extends Lookalike & { readonly amount: number }>(
   }
   return lookalikes.find(({ entryId }) => !state.ended.has(entryId));
 }
+
+type DocumentNumber = string | null | undefined;
+const haveNumbers = (one: DocumentNumber, other: DocumentNumber): boolean =>
+  documentIdentity(one) !== '' && documentIdentity(other) !== '';
 
 const isSameText = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();

@@ -1,6 +1,7 @@
 /** One row a payment, under the words and the status that it has by now; while it is pending it is in no balance and no history. */
 import type { Recorded } from '@livro/event-sourcing';
 import {
+  documentIdentity,
   eachTextCell,
   textNamesOf,
   type InstalmentKind,
@@ -56,6 +57,8 @@ export const paymentsTable = defineTable({
     plan_of: 'integer',
     /** The late payment whose fine and interest it is. */
     charges_of: 'uuid',
+    /** By which payments are held against each other. */
+    document_identity: 'text',
     search: 'text not null',
     recorded_by: 'text not null',
     created_at: 'timestamptz not null',
@@ -70,7 +73,7 @@ export const paymentsTable = defineTable({
     'using btree (undone_on) where undone_on is not null',
     // What is due is a small part of all that was ever paid.
     `using btree (date, entry_number) where status = 'pending'`,
-    `using btree (lower(document_number)) where document_number is not null`,
+    `using btree (document_identity) where document_identity is not null`,
     'using btree (plan_id) where plan_id is not null',
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
@@ -188,7 +191,7 @@ function paymentAfter(
     }
     case 'EntryAnnotated': {
       const after = reworded(TEXTS, { ...row, ...updated }, event.data.words);
-      return { ...after, search: searchOf(TEXTS, after) };
+      return { ...after, ...derivedFrom(after) };
     }
     default:
       return row;
@@ -223,5 +226,11 @@ function paymentRow(data: PaymentRegistered['data'], stored: Omit<RecordedEvent,
     created_at: stored.recordedAt,
     updated_at: stored.recordedAt,
   };
-  return { ...row, search: searchOf(TEXTS, row) };
+  return { ...row, ...derivedFrom(row) };
 }
+
+/** What follows from its words. */
+const derivedFrom = (row: Omit<PaymentRow, 'search' | 'document_identity'>) => ({
+  document_identity: documentIdentity(row.document_number) || null,
+  search: searchOf(TEXTS, row),
+});

@@ -48,7 +48,9 @@ export const jsonOnly =
     const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8';
     const isJson = /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset);
     if (!hasBody || (isJson && !wantsForm)) return next();
-    next(new DomainError('UNSUPPORTED_TYPE', messages.unsupportedType));
+    next(
+      new DomainError('UNSUPPORTED_TYPE', wantsForm ? requestTexts.notPlainForm : messages.unsupportedType),
+    );
   };
 
 /** Behind the parser: Nest would take its complaint for one of the address. */

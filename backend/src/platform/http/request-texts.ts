@@ -7,6 +7,7 @@ export const requestTexts = {
   badPath: 'Endereço inválido',
   badForm: 'O formulário com os arquivos chegou incompleto ou danificado',
   notMultipart: 'Tipo de conteúdo não suportado: envie os arquivos como multipart/form-data',
+  notPlainForm: 'Tipo de conteúdo não suportado: envie os campos como application/x-www-form-urlencoded',
   badLimit: 'O limite deve ser um número inteiro a partir de 1',
   badPage: 'A página deve ser um número inteiro a partir de 1',
   badCursor: 'Cursor inválido',

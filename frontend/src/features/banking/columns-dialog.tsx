@@ -68,8 +68,8 @@ export default function ColumnsDialog({ columns, onChosen, onClose }: ColumnsDia
       width={480}
       onClose={onClose}
       form={form}
-      submitLabel="Importar"
-      busyLabel="Importando..."
+      submitLabel="Conferir o extrato"
+      busyLabel="Lendo..."
     >
       <Typography sx={{ mb: 4 }}>
         Não reconhecemos as colunas deste arquivo. Diga qual é qual; da próxima vez já saberemos.

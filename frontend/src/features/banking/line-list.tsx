@@ -62,6 +62,7 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
     // Of marked lines all are meant.
     const together = marks.has(line.id) && marked.length > 1;
     if (wanted === 'accept' && !together && proposal && isExact(lines, line)) {
+      if (proposal.kind !== 'entries') return void settling.accept(line, proposal);
       const entryIds = proposal.entries.map(({ id }) => id);
       return void settling.match(lineName(line), proposal.line_ids, entryIds);
     }
@@ -146,6 +147,7 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
 /** To the centavo: a difference wants a reason. Lines that the proposal takes along may stand on another page. */
 function isExact(lines: readonly BankLineView[], { proposal }: BankLineView): boolean {
   if (!proposal) return false;
+  if (proposal.kind !== 'entries') return true;
   const own = proposal.line_ids.map((id) => lines.find((one) => one.id === id));
   if (own.includes(undefined)) return true;
   const centavos = (amounts: readonly number[]): number =>

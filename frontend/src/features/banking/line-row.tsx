@@ -7,7 +7,14 @@ import type { ReactNode } from 'react';
 import type { BankEntryView, BankLineView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Money } from '../../shared/display/money.tsx';
-import { entryName, likelihood, lineName, lineStates } from './reconciliation-view.ts';
+import {
+  acceptLabel,
+  entryName,
+  likelihood,
+  lineName,
+  lineStates,
+  proposedItems,
+} from './reconciliation-view.ts';
 
 export type LineAct = 'accept' | 'book' | 'choose' | 'ignore' | 'mark' | 'unmatch' | 'restore' | 'undo';
 
@@ -40,7 +47,7 @@ export function LineRow({ line, marked, current, editable, onAct }: LineRowProps
       marked > 1
         ? [button('choose', `Escolher o lançamento das ${marked} marcadas`, true)]
         : [
-            ...(proposal ? [button('accept', 'Conciliar', true)] : []),
+            ...(proposal ? [button('accept', acceptLabel(proposal), true)] : []),
             button('book', 'Lançar', !proposal),
             button('choose', 'Escolher'),
             button('ignore', 'Ignorar'),
@@ -102,9 +109,10 @@ export function LineRow({ line, marked, current, editable, onAct }: LineRowProps
                 : 'Sem lançamento parecido'}
             </Typography>
           )}
-          {(status === 'open' ? (proposal?.entries ?? []) : line.entries).map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
+          {status === 'open' &&
+            proposal &&
+            proposedItems(proposal, line).map((item) => <Side key={item.id} {...item} />)}
+          {status !== 'open' && line.entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
           {proposal && (
             <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {proposal.score}%, {likelihood(proposal.score)}: {proposal.reason}
@@ -129,12 +137,16 @@ export function LineRow({ line, marked, current, editable, onAct }: LineRowProps
 }
 
 /** What readers hear of it besides the bank's own words. */
-function told({ status, proposal, entries, reason }: BankLineView): string {
+function told(line: BankLineView): string {
+  const { status, proposal, entries, reason } = line;
   if (status !== 'open' && status !== 'matched') return `${lineStates[status].label}: ${reason ?? ''}`;
-  const shown = status === 'open' ? (proposal?.entries ?? []) : entries;
-  const named = shown.map(entryName).join('; ');
-  if (status === 'matched') return `Conciliada com ${named}`;
-  return proposal ? `Proposta: ${named}. ${proposal.reason}` : 'Sem lançamento parecido';
+  if (status === 'matched') return `Conciliada com ${entries.map(entryName).join('; ')}`;
+  if (!proposal) return 'Sem lançamento parecido';
+  const items = proposedItems(proposal, line).map(({ date, text }) =>
+    date ? `${formatDate(date)}, ${text}` : text,
+  );
+  const act = proposal.kind === 'entries' ? 'Proposta' : acceptLabel(proposal);
+  return `${act}: ${items.join('; ')}. ${proposal.reason}`;
 }
 
 const Entry = ({ entry }: { entry: BankEntryView }) => (
@@ -146,21 +158,23 @@ const Entry = ({ entry }: { entry: BankEntryView }) => (
 );
 
 interface SideProps {
-  readonly date: string;
+  readonly date?: string;
   readonly text: string;
-  readonly amount: number;
+  readonly amount?: number;
   readonly below?: string;
 }
 
 function Side({ date, text, amount, below }: SideProps) {
-  const centavos = centavosOf(amount);
+  const centavos = amount === undefined ? undefined : centavosOf(amount);
   return (
     <Box
       sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline', minWidth: 0 }}
     >
-      <Typography component="span" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {formatDate(date)}
-      </Typography>
+      {date && (
+        <Typography component="span" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {formatDate(date)}
+        </Typography>
+      )}
       <Typography component="span" sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {text}
         {below && (
@@ -169,12 +183,14 @@ function Side({ date, text, amount, below }: SideProps) {
           </Typography>
         )}
       </Typography>
-      <Money
-        amount={centavos}
-        signed
-        tone={centavos < 0 ? 'out' : 'in'}
-        sx={{ fontWeight: 600, ml: 'auto' }}
-      />
+      {centavos !== undefined && (
+        <Money
+          amount={centavos}
+          signed
+          tone={centavos < 0 ? 'out' : 'in'}
+          sx={{ fontWeight: 600, ml: 'auto' }}
+        />
+      )}
     </Box>
   );
 }

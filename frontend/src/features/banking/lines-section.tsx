@@ -5,18 +5,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   useBankLinesPageQuery,
   type BankAccountView,
   type BankLinesPageApiResponse,
 } from '../../shared/api/generated.ts';
 import type { Read } from '../../shared/api/read.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, FailedRead, PastTheEnd } from '../../shared/display/states.tsx';
 import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import { NativeSelect } from '../../shared/fields/native-select.tsx';
+import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { LineList } from './line-list.tsx';
 import {
@@ -29,6 +31,8 @@ import {
 } from './reconciliation-view.ts';
 import { useSettling } from './use-settling.ts';
 
+const VeryLikelyDialog = onDemand(() => import('./very-likely-dialog.tsx'));
+
 interface LinesSectionProps {
   readonly account: BankAccountView;
   readonly view: ReconciliationView;
@@ -40,6 +44,10 @@ export function LinesSection({ account, view, onChange }: LinesSectionProps) {
   const read = useBankLinesPageQuery(linesQuery(account.id, view), { refetchOnMountOrArgChange: 2 });
   const settling = useSettling(account.id);
   const { last, noteShown } = settling;
+  const mayReconcile = useMay('banking:reconcile');
+  const [accepting, setAccepting] = useState(false);
+  const mayAccept = mayReconcile && view.status === 'open' && account.open_lines > 0;
+  useSingleKeys({ acceptLikely: mayAccept && (() => setAccepting(true)) });
   const results = read.data?.results;
   useEffect(() => {
     if (results) noteShown(new Set(results.map(({ id }) => id)));
@@ -67,7 +75,15 @@ export function LinesSection({ account, view, onChange }: LinesSectionProps) {
             </NativeSelect>
           </Box>
           {view.status === 'open' && <Keys />}
+          {mayAccept && (
+            <Button variant="outlined" sx={{ ml: 'auto' }} onClick={() => setAccepting(true)}>
+              Aceitar os muito prováveis
+            </Button>
+          )}
         </Box>
+      )}
+      {accepting && (
+        <VeryLikelyDialog account={account} settling={settling} onClose={() => setAccepting(false)} />
       )}
       <FoundLines account={account} view={view} read={read} settling={settling} onChange={onChange} />
       <Box
@@ -183,7 +199,8 @@ function Keys() {
       sx={{ color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}
     >
       <kbd>↑</kbd> <kbd>↓</kbd> linha · <kbd>Enter</kbd> aceitar · <kbd>l</kbd> lançar · <kbd>e</kbd> escolher
-      · <kbd>i</kbd> ignorar · <kbd>x</kbd> marcar várias · <kbd>z</kbd> desfazer
+      · <kbd>i</kbd> ignorar · <kbd>x</kbd> marcar várias · <kbd>a</kbd> muito prováveis · <kbd>z</kbd>{' '}
+      desfazer
     </Typography>
   );
 }

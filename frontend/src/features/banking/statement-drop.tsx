@@ -1,7 +1,5 @@
-/** Where the bank's file is dropped or chosen, and what became of it: what is new, what was known, what was left out and why. */
+/** Where the bank's file is dropped or chosen, looked at first, and what became of it: what is new, what was known, what was left out and why. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { formatDate } from '@livro/calendar';
-import { formatMoney } from '@livro/money';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,58 +9,76 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import {
   useImportStatementMutation,
+  usePreviewStatementMutation,
   type BankAccountView,
   type ImportedStatementView,
   type ImportStatementApiArg,
+  type StatementPreviewView,
 } from '../../shared/api/generated.ts';
-import { centavosOf } from '../../shared/api/wire-money.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { counted } from '../../shared/display/count.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 import type { ChosenColumns } from './columns-dialog.tsx';
+import { GapNote, LeftOutList } from './statement-notes.tsx';
 
 const ColumnsDialog = onDemand(() => import('./columns-dialog.tsx'));
 const UndoImportDialog = onDemand(() => import('./undo-import-dialog.tsx'));
-const LEFT_OUT_SHOWN = 5;
+const StatementPreviewDialog = onDemand(() => import('./statement-preview-dialog.tsx'));
 
 interface Asking {
   readonly file: File;
   readonly columns: readonly string[];
 }
 
+interface Shown {
+  readonly file: File;
+  readonly columns?: ChosenColumns;
+  /** All of the file's, where a person said which is which. */
+  readonly headings?: readonly string[];
+  readonly preview: StatementPreviewView;
+}
+
 export function StatementDrop({ account }: { account: BankAccountView }) {
-  const [send, { isLoading }] = useImportStatementMutation();
+  const [look, looking] = usePreviewStatementMutation();
+  const [send, sending] = useImportStatementMutation();
+  const isLoading = looking.isLoading || sending.isLoading;
   const [imported, setImported] = useState<ImportedStatementView>();
   const [failure, setFailure] = useState<string>();
   const [asking, setAsking] = useState<Asking>();
-  /** A file of another account than those before, until a person says that it is meant. */
-  const [foreign, setForeign] = useState<{ readonly file: File; readonly columns?: ChosenColumns }>();
+  const [shown, setShown] = useState<Shown>();
   const [undoing, setUndoing] = useState(false);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
 
-  const bring = async (file: File, columns?: ChosenColumns, accountConfirmed = false): Promise<boolean> => {
+  /** Answers whether the file could be read. */
+  const preview = async (file: File, columns?: ChosenColumns): Promise<boolean> => {
     setFailure(undefined);
     setImported(undefined);
-    setForeign(undefined);
-    const outcome = await outcomeOf(send(statementForm(account.id, file, columns, accountConfirmed)));
+    setShown(undefined);
+    const outcome = await outcomeOf(look(statementForm(account.id, file, columns)));
     if (outcome.ok) {
-      setImported(outcome.data);
       setAsking(undefined);
+      setShown({ file, columns, headings: asking?.columns, preview: outcome.data });
       return true;
     }
     const unknown = columnsAskedBy(outcome.error);
     if (unknown && !columns) setAsking({ file, columns: unknown });
     else setFailure(outcome.error.message);
-    if (outcome.error.errors.some(({ field }) => field === 'account')) setForeign({ file, columns });
     return false;
+  };
+  const bring = async ({ file, columns, preview: seen }: Shown): Promise<string | undefined> => {
+    const form = statementForm(account.id, file, columns, seen.other_account !== null);
+    const outcome = await outcomeOf(send({ ...form, 'Idempotency-Key': newIdempotencyKey() }));
+    if (!outcome.ok) return outcome.error.message;
+    setImported(outcome.data);
+    return undefined;
   };
   const chosen = (files: FileList | null | undefined): void => {
     const [file] = files ?? [];
-    if (file && !isLoading) void bring(file);
+    if (file && !isLoading) void preview(file);
   };
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -113,7 +129,7 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
           aria-disabled={isLoading}
           onClick={() => !isLoading && input.current?.click()}
         >
-          {isLoading ? 'Importando...' : messages.screens.importStatement}
+          {isLoading ? 'Lendo...' : messages.screens.importStatement}
         </Button>
         {account.lines > 0 && (
           <Button variant="text" onClick={() => setUndoing(true)}>
@@ -133,19 +149,7 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
         />
       </Box>
       {failure && (
-        <Alert
-          severity={foreign ? 'warning' : 'error'}
-          variant="outlined"
-          role="alert"
-          sx={{ overflowWrap: 'anywhere' }}
-          action={
-            foreign && (
-              <Button size="small" onClick={() => void bring(foreign.file, foreign.columns, true)}>
-                Importar nesta conta
-              </Button>
-            )
-          }
-        >
+        <Alert severity="error" variant="outlined" role="alert" sx={{ overflowWrap: 'anywhere' }}>
           {failure}
         </Alert>
       )}
@@ -154,8 +158,23 @@ export function StatementDrop({ account }: { account: BankAccountView }) {
       {asking && (
         <ColumnsDialog
           columns={asking.columns}
-          onChosen={(columns) => bring(asking.file, columns)}
+          onChosen={(columns) => preview(asking.file, columns)}
           onClose={() => setAsking(undefined)}
+        />
+      )}
+      {shown && (
+        <StatementPreviewDialog
+          name={shown.file.name}
+          preview={shown.preview}
+          onImport={() => bring(shown)}
+          onColumns={
+            shown.headings &&
+            (() => {
+              setAsking({ file: shown.file, columns: shown.headings ?? [] });
+              setShown(undefined);
+            })
+          }
+          onClose={() => setShown(undefined)}
         />
       )}
     </Box>
@@ -179,20 +198,10 @@ function Outcome({ imported }: { imported: ImportedStatementView }) {
       {parts.join(', ')}.
       {gap && (
         <Typography sx={{ mt: 2 }}>
-          O arquivo não fecha: em {formatDate(gap.date)} o banco diz {formatMoney(centavosOf(gap.bank))} e as
-          linhas chegam a {formatMoney(centavosOf(gap.lines))}. Confira se falta alguma linha.
+          <GapNote gap={gap} />
         </Typography>
       )}
-      {left_out.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 5 }}>
-          {left_out.slice(0, LEFT_OUT_SHOWN).map(({ line, reason }) => (
-            <li key={line}>
-              Linha {line}: {reason}
-            </li>
-          ))}
-          {left_out.length > LEFT_OUT_SHOWN && <li>e mais {left_out.length - LEFT_OUT_SHOWN}</li>}
-        </Box>
-      )}
+      {left_out.length > 0 && <LeftOutList leftOut={left_out} />}
     </Alert>
   );
 }
@@ -202,14 +211,13 @@ function statementForm(
   account: string,
   file: File,
   columns: ChosenColumns | undefined,
-  accountConfirmed: boolean,
+  accountConfirmed = false,
 ): ImportStatementApiArg {
   const form = new FormData();
   if (accountConfirmed) form.append('confirm_account', 'true');
   if (columns) form.append('columns', JSON.stringify(columns));
   form.append('file', file, file.name);
-  const body = form as unknown as ImportStatementApiArg['body'];
-  return { account, 'Idempotency-Key': newIdempotencyKey(), body };
+  return { account, body: form as unknown as ImportStatementApiArg['body'] };
 }
 
 /** The headings of a file whose columns nobody knows. */

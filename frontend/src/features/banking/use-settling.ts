@@ -1,22 +1,27 @@
 /** What is done with lines, one after the other: a line goes at once, comes back where the server objects, and the last act can be undone. */
 import { useRef, useState } from 'react';
 import {
+  useAcceptLineMutation,
+  useAcceptLinesMutation,
   useBookLineMutation,
   useIgnoreLineMutation,
   useLeaveLineOutMutation,
   useMatchLinesMutation,
   useRestoreLineMutation,
+  useUndoMatchesMutation,
   useUnmatchLinesMutation,
   type BankLineView,
   type BookLineDto,
   type LeaveLineOutDto,
   type MatchLinesDto,
+  type ProposalView,
 } from '../../shared/api/generated.ts';
 import { isOutcomeUnknown } from '../../shared/api/api-error.ts';
 import { outcomeOf, type Outcome } from '../../shared/api/outcome.ts';
+import { counted } from '../../shared/display/count.ts';
 import { useSteady } from '../../shared/display/use-steady.ts';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
-import { lineName } from './reconciliation-view.ts';
+import { acceptLabel, lineName } from './reconciliation-view.ts';
 
 /** The last thing that was done, in words, and how it is taken back. */
 export interface LastAct {
@@ -27,7 +32,14 @@ export interface LastAct {
   readonly undone?: string;
 }
 
+const CONFIRMED_STAYS = 'Desfeito: as linhas voltam a esperar. O que foi confirmado continua confirmado.';
 const BOOKED_STAYS = 'Desfeito: a linha volta a esperar. O que foi lançado continua nos livros.';
+
+const DONE: Partial<Record<ProposalView['kind'], string>> = {
+  payments: 'Confirmado e conciliado',
+  purchase: 'Compra concluída e conciliada',
+  transfer: 'Transferência lançada, as duas linhas conciliadas',
+};
 
 export interface Settling {
   /** Lines that are settled here already, whatever the last answer says. */
@@ -41,6 +53,10 @@ export interface Settling {
     difference?: Pick<MatchLinesDto, 'reason' | 'feeCategory'>,
   ): Promise<Outcome<unknown>>;
   book(line: BankLineView, entry: BookLineDto, key: string): Promise<Outcome<unknown>>;
+  /** What is not booked yet: books or confirms it, and matches it. */
+  accept(line: BankLineView, proposal: ProposalView): Promise<Outcome<unknown>>;
+  /** Those that a person was shown together; answers how many were refused. */
+  acceptSeveral(lines: readonly BankLineView[]): Promise<Outcome<unknown>>;
   ignore(line: BankLineView, reason: string): Promise<Outcome<unknown>>;
   leaveOut(line: BankLineView, leaveLineOutDto: LeaveLineOutDto): Promise<Outcome<unknown>>;
   unmatch(line: BankLineView): Promise<Outcome<unknown>>;
@@ -53,6 +69,9 @@ export interface Settling {
 export function useSettling(account: string): Settling {
   const [sendMatch] = useMatchLinesMutation();
   const [sendBook] = useBookLineMutation();
+  const [sendAccept] = useAcceptLineMutation();
+  const [sendAcceptSeveral] = useAcceptLinesMutation();
+  const [sendUndoSeveral] = useUndoMatchesMutation();
   const [sendIgnore] = useIgnoreLineMutation();
   const [sendLeaveOut] = useLeaveLineOutMutation();
   const [sendRestore] = useRestoreLineMutation();
@@ -102,8 +121,94 @@ export function useSettling(account: string): Settling {
     }
     return outcome;
   }
-  const unmatch = (match: string) =>
-    sendKeyed(`unmatch ${match}`, (keyed) => outcomeOf(sendUnmatch({ ...keyed, match })));
+  const unmatch = (match: string, of = account) =>
+    sendKeyed(`unmatch ${match}`, (keyed) => outcomeOf(sendUnmatch({ ...keyed, account: of, match })));
+  const accept = (line: BankLineView, proposal: ProposalView): Promise<Outcome<unknown>> => {
+    const { payments, purchase, counterpart, expense } = proposal;
+    const name = lineName(line);
+    if (expense) {
+      const { description, category, supplier } = expense;
+      const bookLineDto = {
+        description,
+        category: category as BookLineDto['category'],
+        supplier,
+        // Each line of the bank is a charge of its own.
+        confirmDuplicate: true,
+      };
+      return act(
+        [line.id],
+        name,
+        'Lançada e conciliada',
+        () =>
+          sendKeyed(`book ${line.id}`, (keyed) =>
+            outcomeOf(sendBook({ ...keyed, line: line.id, bookLineDto })),
+          ),
+        ({ match_id }) => unmatch(match_id),
+        BOOKED_STAYS,
+      );
+    }
+    const acceptLineDto = {
+      ...(payments.length > 0 && { paymentIds: payments.map(({ id }) => id) }),
+      ...(purchase && { purchaseId: purchase.id }),
+      ...(counterpart && { counterpartAccountId: counterpart.account_id, counterpartLineId: counterpart.id }),
+    };
+    return act(
+      [line.id],
+      name,
+      DONE[proposal.kind] ?? acceptLabel(proposal),
+      () =>
+        sendKeyed(`accept ${line.id} ${JSON.stringify(acceptLineDto)}`, (keyed) =>
+          outcomeOf(sendAccept({ ...keyed, line: line.id, acceptLineDto })),
+        ),
+      async ({ match_id, counterpart_match_id }) => {
+        const other = counterpart && counterpart_match_id;
+        const taken = other ? await unmatch(other, counterpart.account_id) : undefined;
+        return taken?.ok === false ? taken : unmatch(match_id);
+      },
+      payments.length > 0 ? CONFIRMED_STAYS : BOOKED_STAYS,
+    );
+  };
+  const acceptSeveral = async (lines: readonly BankLineView[]): Promise<Outcome<unknown>> => {
+    const ids = lines.map(({ id }) => id);
+    const acceptLinesDto = {
+      lines: lines.map(({ id: lineId, proposal }) => ({
+        lineId,
+        entryId: proposal?.entries[0]?.id,
+        paymentId: proposal?.payments[0]?.id,
+      })),
+    };
+    hide(ids);
+    const outcome = await sendKeyed(`accept ${JSON.stringify(acceptLinesDto)}`, (keyed) =>
+      outcomeOf(sendAcceptSeveral({ ...keyed, acceptLinesDto })),
+    );
+    if (!outcome.ok) {
+      show(ids);
+      setLast({ text: outcome.error.message, failed: true });
+      return outcome;
+    }
+    const refused = outcome.data.filter(({ match_id }) => match_id === null);
+    const matchIds = outcome.data.flatMap(({ match_id }) => match_id ?? []);
+    show(refused.map(({ line_id }) => line_id));
+    const [first] = refused;
+    const text = `${counted(matchIds.length, 'linha aceita', 'linhas aceitas')}${
+      first ? `, ${counted(refused.length, 'recusada', 'recusadas')}: ${first.refusal ?? ''}` : ''
+    }.`;
+    const undo = async () => {
+      const undoMatchesDto = { matchIds };
+      const taken = await sendKeyed(`undo ${JSON.stringify(matchIds)}`, (keyed) =>
+        outcomeOf(sendUndoSeveral({ ...keyed, undoMatchesDto })),
+      );
+      if (taken.ok) show(ids);
+      return taken;
+    };
+    setLast({
+      text,
+      failed: matchIds.length === 0,
+      undo: matchIds.length === 0 ? undefined : undo,
+      undone: CONFIRMED_STAYS,
+    });
+    return outcome;
+  };
   const restore = (line: string) =>
     sendKeyed(`restore ${line}`, (keyed) => outcomeOf(sendRestore({ ...keyed, line })));
   return {
@@ -124,6 +229,8 @@ export function useSettling(account: string): Settling {
         ({ match_id }) => unmatch(match_id),
         difference?.feeCategory && BOOKED_STAYS,
       ),
+    accept,
+    acceptSeveral,
     book: (line, entry, key) =>
       act(
         [line.id],

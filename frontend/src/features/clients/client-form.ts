@@ -1,8 +1,7 @@
 /** The client form's values, how they are judged, and the commands that they become. Pure. */
 import { digitsOf } from '@livro/brazil';
-import { clientChecks, isNamedUnit, messages, readUnitsAs, unitsText } from '@livro/rules';
+import { clientChecks, isNamedUnit, readUnitsAs, unitsText } from '@livro/rules';
 import { YES } from '../../shared/fields/checkbox-field.tsx';
-import type { ApiError } from '../../shared/api/api-error.ts';
 import { problemsOf } from '../../shared/forms/read-typed.ts';
 import type { ClientView, RegisterClientDto, UpdateClientDto } from '../../shared/api/generated.ts';
 
@@ -182,7 +181,3 @@ const sentFor = (values: ClientValues) => ({
   address: values.address.trim(),
   notes: values.notes.trim(),
 });
-
-/** The server knows a number that is taken, and not whose kind it is. */
-export const taxpayerTaken = (error: ApiError, { cpf }: ClientValues): string | undefined =>
-  isCompanyNumber(cpf) && error.message === messages.clientCpfTaken ? messages.clientCnpjTaken : undefined;

@@ -17,7 +17,6 @@ import {
   clientChanges,
   clientLabels,
   clientProblems,
-  taxpayerTaken,
   typedClient,
   type ClientValues,
 } from './client-form.ts';
@@ -53,7 +52,6 @@ export default function EditClientDialog({ client, developments, onClose }: Edit
     },
     fallback: 'name',
     failed: messages.failures.updateClient,
-    reword: (error): string | undefined => taxpayerTaken(error, form.typed.now()),
     serverNames: { developments: 'developmentUnits' },
   });
   return (

@@ -23,7 +23,6 @@ import {
   emptyEntry,
   importedClient,
   linkOf,
-  taxpayerTaken,
   type ClientValues,
 } from './client-form.ts';
 import { ImportBar } from './import-bar.tsx';
@@ -80,7 +79,6 @@ export default function NewClientDialog({ developments, developmentId, onClose }
     },
     fallback: 'name',
     failed: messages.failures.createClient,
-    reword: (error): string | undefined => taxpayerTaken(error, form.typed.now()),
     serverNames: {
       developments: 'developmentUnits',
       developmentId: 'developmentUnits',

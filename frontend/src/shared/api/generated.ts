@@ -2296,6 +2296,17 @@ const injectedRtkApi = api
         }),
         providesTags: ['bank-accounts'],
       }),
+      previewStatement: build.mutation<PreviewStatementApiResponse, PreviewStatementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/statements/preview/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [],
+      }),
       bankLines: build.query<BankLinesApiResponse, BankLinesApiArg>({
         query: (queryArg) => ({
           url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
@@ -2303,6 +2314,12 @@ const injectedRtkApi = api
             limit: queryArg.limit,
             status: queryArg.status,
           },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      veryLikelyLines: build.query<VeryLikelyLinesApiResponse, VeryLikelyLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/very-likely/`,
         }),
         providesTags: ['bank-accounts'],
       }),
@@ -2353,6 +2370,67 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/${encodeURIComponent(String(queryArg.match))}/undo/`,
           method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts', 'transactions'],
+      }),
+      acceptLine: build.mutation<AcceptLineApiResponse, AcceptLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/accept/`,
+          method: 'POST',
+          body: queryArg.acceptLineDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'bank-accounts',
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
+      acceptLines: build.mutation<AcceptLinesApiResponse, AcceptLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/accept/`,
+          method: 'POST',
+          body: queryArg.acceptLinesDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'bank-accounts',
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
+      undoMatches: build.mutation<UndoMatchesApiResponse, UndoMatchesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/undo/`,
+          method: 'POST',
+          body: queryArg.undoMatchesDto,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -5040,12 +5118,29 @@ export type BankStatementsApiResponse = /** status 200 Sucesso */ BankStatementV
 export type BankStatementsApiArg = {
   account: string;
 };
+export type PreviewStatementApiResponse = /** status 200 Sucesso */ StatementPreviewView;
+export type PreviewStatementApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    file: Blob;
+    /** De um CSV: as colunas, em JSON */
+    columns?: string;
+    /** O arquivo é de outra conta no banco que os anteriores, e é desta mesmo */
+    confirm_account?: 'true';
+  };
+};
 export type BankLinesApiResponse = /** status 200 Sucesso */ BankLineView[];
 export type BankLinesApiArg = {
   account: string;
   /** No máximo 100 */
   limit?: number;
   status?: 'open' | 'matched' | 'ignored' | 'no-movement' | 'repeat';
+};
+export type VeryLikelyLinesApiResponse = /** status 200 Sucesso */ BankLineView[];
+export type VeryLikelyLinesApiArg = {
+  account: string;
 };
 export type BankOpenEntriesApiResponse = /** status 200 Sucesso */ BankEntryView[];
 export type BankOpenEntriesApiArg = {
@@ -5074,6 +5169,28 @@ export type UnmatchLinesApiArg = {
   match: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
+};
+export type AcceptLineApiResponse = /** status 201 Sucesso */ AcceptedLineView;
+export type AcceptLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  acceptLineDto: AcceptLineDto;
+};
+export type AcceptLinesApiResponse = /** status 201 Sucesso */ LineResultView[];
+export type AcceptLinesApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  acceptLinesDto: AcceptLinesDto;
+};
+export type UndoMatchesApiResponse = /** status 200 Sucesso */ object | null;
+export type UndoMatchesApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  undoMatchesDto: UndoMatchesDto;
 };
 export type IgnoreLineApiResponse = /** status 200 Sucesso */ object | null;
 export type IgnoreLineApiArg = {
@@ -9174,6 +9291,45 @@ export type BankStatementView = {
   undone_at: string | null;
   undone_reason: string | null;
 };
+export type PreviewLineView = {
+  date: string;
+  /** Negativo para saídas */
+  amount: number;
+  description: string;
+  document_number: string | null;
+  /** Nova, já importada, ou parecida com uma que já veio */
+  as: 'new' | 'known' | 'repeat';
+};
+export type StatementPreviewView = {
+  format: 'ofx' | 'csv' | 'cnab240' | 'cnab240-return';
+  /** As primeiras, no máximo 50 */
+  lines: PreviewLineView[];
+  /** Todas as linhas do arquivo */
+  count: number;
+  /** As que entrariam */
+  new_lines: number;
+  /** As que já estão aqui */
+  known_lines: number;
+  /** Das novas, as que parecem já ter vindo */
+  repeated: number;
+  /** Soma das entradas */
+  credits: number;
+  /** Soma das saídas, negativa */
+  debits: number;
+  /** Saldo antes das linhas; nulo: o arquivo não diz */
+  opening_balance: number | null;
+  /** Saldo que o arquivo diz no fim */
+  balance: number | null;
+  balance_date: string | null;
+  from: string | null;
+  to: string | null;
+  /** O primeiro dia em que as linhas não chegam ao saldo */
+  gap: GapView | null;
+  /** O que não entra, e por quê */
+  left_out: LeftOutView[];
+  /** O que confirmar, se o arquivo é de outra conta no banco que os anteriores */
+  other_account: string | null;
+};
 export type BankEntryView = {
   id: string;
   entry_number: number;
@@ -9193,9 +9349,48 @@ export type BankEntryView = {
   unit_reference: string | null;
   document_number: string | null;
 };
+export type PendingPaymentView = {
+  id: string;
+  /** Vencimento */
+  date: string;
+  amount: number;
+  description: string;
+  unit_reference: string | null;
+  /** Que parcela de um parcelamento é: Parcela 54/60 */
+  instalment: string | null;
+};
+export type ApprovedPurchaseView = {
+  id: string;
+  number: number;
+  description: string;
+  supplier: string | null;
+};
+export type CounterpartLineView = {
+  id: string;
+  account_id: string;
+  account_type: 'building' | 'land';
+  development_name: string;
+  date: string;
+  description: string;
+};
+export type FeeExpenseView = {
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  supplier: string;
+  description: string;
+};
 export type ProposalView = {
+  /** Conciliar com lançamentos, confirmar pagamentos, concluir uma compra, lançar uma transferência ou uma despesa do banco */
+  kind: 'entries' | 'payments' | 'purchase' | 'transfer' | 'expense';
   line_ids: string[];
   entries: BankEntryView[];
+  payments: PendingPaymentView[];
+  /** Multa e juros que vieram com o pagamento */
+  charges: number;
+  purchase: ApprovedPurchaseView | null;
+  counterpart: CounterpartLineView | null;
+  expense: FeeExpenseView | null;
+  /** Um lançamento ou pagamento só, de mesmo valor, dia e nome */
+  very_likely: boolean;
   /** De 0 a 100 */
   score: number;
   /** Por quê, em palavras */
@@ -9257,6 +9452,43 @@ export type MatchLinesDto = {
     'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   /** Dessa despesa; sem ela, Tarifa bancária */
   feeDescription?: string;
+};
+export type AcceptedLineView = {
+  /** Para desfazer */
+  match_id: string;
+  /** De uma transferência: a da outra conta */
+  counterpart_match_id: string | null;
+};
+export type AcceptLineDto = {
+  /** Pagamentos pendentes que a linha confirma; o que passa de um que atrasou é multa e juros */
+  paymentIds?: string[] | string;
+  /** Compra aprovada que a linha conclui */
+  purchaseId?: string;
+  /** Com a linha dela: a outra conta de uma transferência */
+  counterpartAccountId?: string;
+  /** A linha de valor oposto da outra conta */
+  counterpartLineId?: string;
+};
+export type LineResultView = {
+  line_id: string;
+  /** Para desfazer */
+  match_id: string | null;
+  /** Por que não foi conciliada */
+  refusal: string | null;
+};
+export type LikelyLineDto = {
+  lineId: string;
+  /** Lançamento do mesmo valor */
+  entryId?: string;
+  /** Pagamento pendente do mesmo valor */
+  paymentId?: string;
+};
+export type AcceptLinesDto = {
+  lines: LikelyLineDto[];
+};
+export type UndoMatchesDto = {
+  /** As conciliações a desfazer */
+  matchIds?: string[] | string;
 };
 export type IgnoreLineDto = {
   reason: string;
@@ -11024,14 +11256,20 @@ export const {
   useImportStatementMutation,
   useBankStatementsQuery,
   useLazyBankStatementsQuery,
+  usePreviewStatementMutation,
   useBankLinesQuery,
   useLazyBankLinesQuery,
+  useVeryLikelyLinesQuery,
+  useLazyVeryLikelyLinesQuery,
   useBankOpenEntriesQuery,
   useLazyBankOpenEntriesQuery,
   useBankBalanceQuery,
   useLazyBankBalanceQuery,
   useMatchLinesMutation,
   useUnmatchLinesMutation,
+  useAcceptLineMutation,
+  useAcceptLinesMutation,
+  useUndoMatchesMutation,
   useIgnoreLineMutation,
   useLeaveLineOutMutation,
   useUndoImportMutation,

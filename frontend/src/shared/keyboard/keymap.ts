@@ -63,6 +63,7 @@ export const keymap = {
   chooseForLine: { place: 'reconciliation', key: 'e', does: 'Escolher lançamentos' },
   ignoreLine: { place: 'reconciliation', key: 'i', does: 'Ignorar a linha' },
   markLine: { place: 'reconciliation', key: 'x', does: 'Marcar para conciliar com outras' },
+  acceptLikely: { place: 'reconciliation', key: 'a', does: 'Aceitar os muito prováveis' },
   undoLine: { place: 'reconciliation', key: 'z', does: 'Desfazer a última conciliação' },
   nextError: { place: 'pasted', key: 'F9', does: 'Próximo erro' },
   previousError: { place: 'pasted', key: 'F9', held: ['Shift'], does: 'Erro anterior' },

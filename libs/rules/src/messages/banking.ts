@@ -73,6 +73,8 @@ export const bankingMessages = {
   entryTaken: 'Este lançamento já está conciliado com outra linha',
   entryUndone: 'Este lançamento foi estornado',
   chooseBoth: 'Escolha ao menos uma linha e um lançamento',
+  chooseLines: 'Escolha ao menos uma linha',
+  tooManyAccepted: (n: number) => `No máximo ${n} linhas de uma vez`,
   manyToMany: 'Concilie uma linha com vários lançamentos ou várias linhas com um lançamento',
   tooManyInMatch: (n: number) => `No máximo ${n} linhas ou lançamentos em uma conciliação`,
   sumsDiffer: (linesSum: Centavos, entriesSum: Centavos) =>
@@ -81,6 +83,17 @@ export const bankingMessages = {
   noFee: 'A linha não tem valor a menos que os lançamentos: não há tarifa a lançar',
   feeOfOneLine: 'Uma tarifa é de uma linha só: concilie uma linha de cada vez',
   feeDescription: 'Tarifa bancária',
+  theBank: 'Banco',
+  transferDescription: 'Transferência entre contas próprias',
+  acceptOne: 'Diga o que a linha é: pagamentos, uma compra ou a linha de outra conta',
+  paymentsOfLine: 'Um pagamento pendente confirma uma linha de entrada',
+  paymentStaysConfirmed:
+    'O pagamento foi confirmado, mas outra pessoa resolveu a linha de outro modo: confira os dois',
+  paymentNotHere: 'Este pagamento não está pendente nesta conta',
+  paymentsDiffer: (line: Centavos, payments: Centavos) =>
+    `A linha é de ${formatMoney(line)} e os pagamentos somam ${formatMoney(payments)}`,
+  purchaseOfLine: 'Uma compra responde a uma linha de saída',
+  notOpposite: 'As duas linhas não têm valores opostos',
   lineTakenMeanwhile: 'A linha do extrato foi resolvida de outro modo enquanto era lançada',
   clientRequired: 'Cliente é obrigatório',
   categoryRequired: 'Categoria é obrigatória',
@@ -95,6 +108,12 @@ export const bankingMessages = {
     document: (number: string) => `documento ${number}`,
     words: (words: readonly string[]) => `“${words.join(' ')}”`,
     ambiguous: 'há outro parecido',
+    due: (day: string) => `vencimento em ${formatDate(day)}`,
+    sumOfDues: (n: number) => `soma de ${n} parcelas do cliente`,
+    withCharges: (charges: Centavos) => `parcela mais ${formatMoney(charges)} de multa e juros`,
+    sameAsEstimated: 'valor estimado da compra aprovada',
+    asLastTime: 'como da última vez',
+    bankFee: 'tarifa ou imposto do banco',
   },
 
   // Reconciled up to a day

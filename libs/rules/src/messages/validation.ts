@@ -58,6 +58,10 @@ export const validationMessages = {
   tooManyInstalments: (most: number) => `No máximo ${most} vencimentos, com a entrada e os balões`,
   balloonOutOfRange: (most: number) => `Intervalo dos balões deve ser de 1 a ${most} meses`,
   planLeavesNothing: 'O total deve ser maior que a entrada e os balões somados',
+  supplierIsPerson:
+    'Este é o CPF de uma pessoa: o cadastro de fornecedores guarda só o CNPJ de empresas. Deixe o campo vazio',
+  planBelowCentavo: (instalments: number) =>
+    `O total não chega a um centavo por parcela: são ${instalments} parcelas`,
   firstDueBeforeDownPayment: 'A primeira parcela não pode vencer antes da entrada',
   planTooFarAhead: (years: number) => `O último vencimento não pode passar de ${years} anos à frente`,
   planTooFarBack: (years: number) => `Data não pode ser de mais de ${years} anos atrás`,
