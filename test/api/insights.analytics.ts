@@ -130,7 +130,9 @@ function recentExpenses(
   legs: readonly Leg[],
   to: string,
 ): ExpenseAnalysisView['recent'] {
-  const undone = new Set(reference.legs.filter(({ sign, date }) => sign < 0 && date <= to).map(({ id }) => id));
+  const undone = new Set(
+    reference.legs.filter(({ sign, date }) => sign < 0 && date <= to).map(({ id }) => id),
+  );
   return legs
     .filter(({ id }) => !undone.has(id))
     .sort((a, b) => (a.date === b.date ? b.number - a.number : a.date < b.date ? 1 : -1))

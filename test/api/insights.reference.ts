@@ -67,7 +67,15 @@ export function referenceOf(events: readonly Recorded[]): Reference {
       const standing = legs.find(({ id }) => id === data.entryId)!;
       const reversal = data.reversalId as string;
       for (const leg of legsOf(undone.type, standing.data))
-        legs.push({ ...leg, ...event, reversal, refund: type === 'PaymentRefunded', date: data.date, amount: -leg.amount, sign: -1 });
+        legs.push({
+          ...leg,
+          ...event,
+          reversal,
+          refund: type === 'PaymentRefunded',
+          date: data.date,
+          amount: -leg.amount,
+          sign: -1,
+        });
     } else {
       for (const leg of legsOf(type, data)) legs.push({ ...leg, ...event });
     }

@@ -26,7 +26,11 @@ afterEach(async () => {
 async function asSuperuser(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 const ledger = (...args: string[]) => command(program, 'ledger.mjs', args);

@@ -10,7 +10,7 @@ export interface PreparedBook extends Pick<
   'from' | 'to' | 'entries' | 'firstEntry' | 'lastEntry' | 'total' | 'contentSha256' | 'checkpoint'
 > {
   /** Writes its PDF and ends the output. */
-  write(issue: NextEdition, output: PassThrough): Promise<void>;
+  readonly write: (issue: NextEdition, output: PassThrough) => Promise<void>;
 }
 
 export abstract class YearBookFiles {

@@ -8,7 +8,11 @@ export function secureStoreCommandLine(): Command {
     .description(
       'prepara um EventStoreDB com TLS: cria EVENTSTORE_USER e os seus direitos; repetir não muda nada',
     )
-    .option('--admin <nome>', 'administrador do EventStoreDB; a senha vem de EVENTSTORE_ADMIN_PASSWORD', 'admin')
+    .option(
+      '--admin <nome>',
+      'administrador do EventStoreDB; a senha vem de EVENTSTORE_ADMIN_PASSWORD',
+      'admin',
+    )
     .option('--new-password', 'troca a senha de um usuário que já existe pela de EVENTSTORE_PASSWORD')
     .exitOverride()
     .action(async ({ admin, newPassword = false }: { admin: string; newPassword?: boolean }) => {
