@@ -170,6 +170,7 @@ export interface PublishedTables {
   expenses: Pick<
     ExpenseRow,
     | 'id'
+    | 'undone_on'
     | 'entry_number'
     | 'account_id'
     | 'amount'

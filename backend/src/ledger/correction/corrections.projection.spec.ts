@@ -62,7 +62,7 @@ it('each kind of entry says that it was undone', async () => {
   const expenses = await foldInMemory(expensesProjection, events);
   expect(expenses.row(expensesTable, [ids.expense])?.reversed_by).not.toBeNull();
   const payments = await foldInMemory(paymentsProjection, events);
-  expect(payments.row(paymentsTable, [ids.confirmed])?.status).toBe('refunded');
+  expect(payments.row(paymentsTable, [ids.confirmed])?.status).toBe('reversed');
   expect(payments.row(paymentsTable, [ids.pending])?.status).toBe('pending');
   const transfers = await foldInMemory(transfersProjection, events);
   expect(transfers.row(transfersTable, [ids.transfer])?.reversed_by).not.toBeNull();

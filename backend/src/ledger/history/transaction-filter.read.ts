@@ -1,5 +1,7 @@
 /** What a list of the history can be asked for, and its SQL. */
+import { keptExpenses } from '../expense/expenses.projection.ts';
 import { supplierKey } from '../expense/supplier-key.read.ts';
+import { rowsKnownAt } from '../journal/past-rows.read.ts';
 import type { TransactionType } from '@livro/rules';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import { pastTransactions } from './past-transactions.read.ts';
@@ -79,10 +81,9 @@ export const ofOneSide = ({ reconciled, isMatched }: SoughtTransactions, row: st
 /** By the key under which all spellings of a name are one; '' for entries that name none. */
 const ofSupplier = (filter: SoughtTransactions): string => {
   const word = wordIn(tableOf(filter), 'supplier');
-  const spellings = (table: string) => `select o.supplier from ${table} o where o.supplier_key = $11`;
-  const known = filter.knownAt === undefined ? '' : `union ${spellings('read.expenses_past')}`;
+  const expenses = rowsKnownAt(keptExpenses, filter.knownAt === undefined ? undefined : '$9');
   return `case when $11 = '' then coalesce(${word}, '') = ''
-    else ${word} in (${spellings('read.expenses')} ${known}) end`;
+    else ${word} in (select o.supplier from ${expenses} o where o.supplier_key = $11) end`;
 };
 
 /** Over `valuesOf`, for rows `t` of `tableOf` the same filter. */
