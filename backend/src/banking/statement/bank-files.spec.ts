@@ -18,6 +18,9 @@ interface Right {
 }
 
 const BALANCE = 'é um saldo, não um lançamento';
+const NOTE = 'é uma observação, não um lançamento';
+const TOTAL = 'é um total, não um lançamento';
+const OTHER_TABLE = 'está em outra tabela do arquivo';
 const RIGHT: Readonly<Record<string, Right>> = {
   'o1-itau-saldos.ofx': {
     lines: [
@@ -53,13 +56,7 @@ const RIGHT: Readonly<Record<string, Right>> = {
       ['2026-07-01', 129_600, 'TRANSFE PIX', '1357553'],
       ['2026-07-02', -167_974, 'PIX QR CODE DINAMICO', '1614053'],
     ],
-    leftOut: [
-      BALANCE,
-      'é um total, não um lançamento',
-      'é uma observação, não um lançamento',
-      'é uma observação, não um lançamento',
-      ...Array.from({ length: 3 }, () => 'está em outra tabela do arquivo'),
-    ],
+    leftOut: [BALANCE, TOTAL, NOTE, NOTE, OTHER_TABLE, OTHER_TABLE, OTHER_TABLE],
     balance: ['2026-07-02', 1_763_226],
   },
   'c3-inter.csv': {
@@ -96,6 +93,118 @@ const RIGHT: Readonly<Record<string, Right>> = {
       ['2026-06-09', -8_800, 'TUBO PVC 3/4" BARRA'],
       ['2026-06-10', -101, 'OK'],
     ],
+  },
+  'c18-itau-planilha.csv': {
+    lines: [
+      ['2026-11-03', -125_050, 'PIX TRANSF JOAO P03/11'],
+      ['2026-11-03', -7_900, 'TAR PLANO ADAPT 10/26'],
+      ['2026-11-05', -200_000, 'SISPAG FORNECEDORES'],
+      ['2026-11-05', 1_500_000, 'TED 237.2505CONCRETEIRA SU'],
+    ],
+    leftOut: [NOTE, BALANCE, BALANCE, BALANCE, NOTE, OTHER_TABLE, OTHER_TABLE, OTHER_TABLE],
+    balance: ['2026-11-05', 2_167_050],
+  },
+  'c19-bradesco-paginas.csv': {
+    lines: [
+      ['2026-11-03', 185_708, 'RESGATE INVEST FACIL', '1027249'],
+      ['2026-11-03', 50_000, 'PIX RECEBIDO REM: VANESSA DO NASCIMENTO 03/11'],
+      ['2026-11-04', -3_151, 'PAGTO ELETRONICO TRIBUTO INTERNET --P.M RIO JANEIRO/RJ'],
+      ['2026-11-04', -232_557, 'APLIC.INVEST FACIL'],
+    ],
+    leftOut: [BALANCE, NOTE, TOTAL],
+    balance: ['2026-11-04', 100],
+  },
+  'c20-bradesco-quem-recebeu.csv': {
+    lines: [
+      ['2026-11-03', 129_600, 'Transfe Pix Rem: Leticia Pires 03/11'],
+      ['2026-11-03', -77_000, 'Transfe Pix Des: Maria da Silva Santos 03/11'],
+      ['2026-11-04', -6_400, 'Conta Telefone Vivo Movel-sp-11000019432'],
+    ],
+    leftOut: [BALANCE, TOTAL, NOTE, NOTE, ...Array.from({ length: 8 }, () => OTHER_TABLE)],
+    balance: ['2026-11-04', 146_200],
+  },
+  'c21-caixa-favorecido.csv': {
+    lines: [
+      ['2026-11-03', -15_000, 'ENVIO PIX · JOAO DA SILVA', '031145'],
+      ['2026-11-04', 215_000, 'CRED PIX · IMOBILIARIA CENTRAL LTDA'],
+    ],
+    leftOut: [BALANCE, BALANCE],
+    balance: ['2026-11-04', 300_000],
+  },
+  'c22-bb-planilha.csv': {
+    lines: [
+      ['2026-11-03', -123_200, 'Pix - Enviado Fulano', '90.101'],
+      ['2026-11-03', -6_990, 'Tarifa Pacote de Serviços'],
+      ['2026-11-05', 850_000, 'Ordem Bancária'],
+    ],
+    leftOut: [BALANCE],
+    balance: ['2026-11-05', 1_219_810],
+  },
+  'c23-santander.csv': {
+    lines: [
+      ['2026-11-03', 169_070, 'TED RECEBIDA CLIENTE ALFA'],
+      ['2026-11-03', -35_000, 'PIX ENVIADO MARIA SOUZA'],
+      ['2026-11-20', 500_000, 'DEPOSITO EM CHEQUE'],
+    ],
+    leftOut: [BALANCE, BALANCE, BALANCE, BALANCE, NOTE, NOTE, NOTE],
+    balance: ['2026-11-03', 234_070],
+  },
+  'c24-sicoob.csv': {
+    lines: [
+      [
+        '2026-11-03',
+        268_000,
+        'PIX RECEBIDO - OUTRA IF Recebimento Pix CLINICA DERMA LTDA 11.222.333/0001-81',
+      ],
+      ['2026-11-03', 8_901, 'CR COMPRAS VISA ELECTRON'],
+      ['2026-11-04', -202_500, 'PIX EMITIDO OUTRA IF Pagamento Pix JOSE DA SILVA'],
+    ],
+    leftOut: [BALANCE, BALANCE, BALANCE, BALANCE, NOTE, BALANCE, NOTE, BALANCE],
+    balance: ['2026-11-04', 2_266_684],
+  },
+  'c25-sicredi.csv': {
+    lines: [
+      ['2026-11-03', 215_000, 'RECEBIMENTO PIX-PIX_CRED 11222333000181 IMOBILIARIA CENTRAL'],
+      ['2026-11-03', -15_000, 'PAGAMENTO PIX-PIX_DEB 529.***.***-25 JOSE DA SILVA'],
+      ['2026-11-04', -1_600, 'LIQUIDACAO BOLETO 11866633000101 EMPORIUM DOS PAES', 'COB000013'],
+      ['2026-11-04', -5_000, 'INTEGR.CAPITAL SUBSCRITO'],
+    ],
+    leftOut: [BALANCE, BALANCE, NOTE],
+    balance: ['2026-11-04', 293_400],
+  },
+  'c26-c6.csv': {
+    lines: [
+      ['2026-11-03', -177, 'IOF CHEQUE ESPECIAL'],
+      ['2026-11-03', 20_000, 'Pix recebido de CELIO GADELHA · Pix recebido de CELIO GADELHA'],
+      ['2026-11-04', -700, 'SEGURO CONTA C6 · Seguro Conta, mensal'],
+      ['2026-11-04', 276_708, 'Pix recebido de MARIA SOUZA · PIX RECEBIDO'],
+    ],
+    balance: ['2026-11-04', 257_226],
+  },
+  'c27-mercado-pago.csv': {
+    lines: [
+      ['2026-11-03', 189_400, 'Transferência Pix recebida GABRIEL', '141018819732'],
+      ['2026-11-04', -327_474, 'Pagamento Cartão de crédito'],
+      ['2026-11-05', 137_195, 'Liberação de dinheiro'],
+    ],
+    balance: ['2026-11-05', 34],
+  },
+  'c28-itau-sem-nomes.txt': {
+    lines: [
+      ['2026-11-03', -125_050, 'PIX TRANSF MARIA 03/11'],
+      ['2026-11-03', -125_050, 'PIX TRANSF MARIA 03/11'],
+      ['2026-11-04', 1_500_000, 'TED RECEBIDA CLIENTE'],
+      ['2026-11-05', -7_990, 'TAR PACOTE'],
+    ],
+  },
+  'o27-santander.ofx': {
+    lines: [
+      ['2026-11-03', 169_070, 'TED DIFERENTE TITULAR', '00020801'],
+      ['2026-11-03', -35_000, 'PIX ENVIADO Maria Souza', null],
+      ['2026-11-04', -1_234_567, 'PAGAMENTO DE BOLETO'],
+      ['2026-11-04', 1_234, 'ESTORNO TARIFA'],
+    ],
+    balance: ['2026-11-20', 432_100],
   },
 };
 

@@ -66,6 +66,7 @@ class Reader {
   readonly #lines: ReadLine[] = [];
   readonly #leftOut: LeftOut[] = [];
   #balance: ReportedBalance | null = null;
+  #opening: Centavos | undefined;
   #isReturn = false;
   #inBatch = { debits: 0, credits: 0, records: 0 };
   #title: CnabRecord | undefined;
@@ -76,6 +77,9 @@ class Reader {
     if (type === '1') {
       this.#inBatch = { debits: 0, credits: 0, records: 0 };
       this.#ofAccount(record);
+      // A file may have a batch for each day; some banks leave the field blank.
+      if (this.#lines.length === 0 && /^(?!0{8})\d{26}[CD]$/.test(field(record, 143, 169)))
+        this.#opening ??= balanceAt(record);
     }
     this.#inBatch.records++;
     const segment = record.text[13];
@@ -108,6 +112,7 @@ class Reader {
       lines: this.#lines,
       leftOut: this.#leftOut,
       balance: this.#balance,
+      opening: this.#opening,
       columns: null,
     };
   }
@@ -170,8 +175,7 @@ class Reader {
       if (said !== 0 && said !== found)
         throw damaged(record.at, texts.totalsDiffer(kind, said, centavos(found)));
     const date = dayAt(record, 143);
-    const amount = moneyAt(record, 151, 168);
-    if (date) this.#balance = { date, amount: field(record, 169, 169) === 'D' ? negate(amount) : amount };
+    if (date) this.#balance = { date, amount: balanceAt(record) };
   }
 }
 
@@ -194,6 +198,12 @@ function moneyAt(record: CnabRecord, from: number, to: number): Centavos {
   } catch {
     throw damaged(record.at, texts.amountUnreadable(digits));
   }
+}
+
+/** Of a batch's first record, and of its last. */
+function balanceAt(record: CnabRecord): Centavos {
+  const amount = moneyAt(record, 151, 168);
+  return field(record, 169, 169) === 'D' ? negate(amount) : amount;
 }
 
 /** DDMMAAAA; zeros and blanks are none. */

@@ -1,5 +1,7 @@
 /** Finds the heading row of a bank's CSV file and the columns that it names. */
 import { folded, messages } from '@livro/rules';
+import { bankAmount } from './bank-amount.ts';
+import { dayOf } from './bank-day.ts';
 import { cleanText, type CsvColumns, unreadable } from './statement.ts';
 
 const texts = messages.banking;
@@ -13,6 +15,8 @@ const KNOWN_HEADINGS: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
     'data lancamento',
     'data do lancamento',
     'data de lancamento',
+    // Banco do Brasil's second column of days is blank where both agree.
+    'data balancete',
     'data mov.',
     'data_mov',
     'data movimento',
@@ -32,7 +36,16 @@ const KNOWN_HEADINGS: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
     'transaction_type',
   ],
   details: ['detalhes', 'detalhe', 'descricao', 'complemento', 'favorecido'],
-  amount: ['valor', 'valor (r$)', 'valor r$', 'valor em r$', 'amount', 'transaction_net_amount'],
+  amount: [
+    'valor',
+    'valor (r$)',
+    'valor r$',
+    'valor em r$',
+    'valor lancamento',
+    'valor do lancamento',
+    'amount',
+    'transaction_net_amount',
+  ],
   debit: ['debito', 'debito (r$)', 'saida', 'saida(r$)', 'saida (r$)', 'saidas', 'saidas (r$)'],
   credit: ['credito', 'credito (r$)', 'entrada', 'entrada(r$)', 'entrada (r$)', 'entradas', 'entradas (r$)'],
   direction: [
@@ -47,12 +60,22 @@ const KNOWN_HEADINGS: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
     'debito/credito',
     'credito/debito',
   ],
-  balance: ['saldo', 'saldo (r$)', 'saldo r$', 'saldo do dia(r$)', 'saldo do dia (r$)', 'partial_balance'],
+  balance: [
+    'saldo',
+    'saldo (r$)',
+    'saldo r$',
+    'saldos (r$)',
+    'saldo do dia(r$)',
+    'saldo do dia (r$)',
+    'partial_balance',
+  ],
   documentNumber: [
     'documento',
     'docto',
     'docto.',
+    'dcto.',
     'nr_doc',
+    'nr. doc.',
     'nr. documento',
     'n. documento',
     'n° documento',
@@ -74,9 +97,11 @@ export interface Heading {
   readonly index: number;
 }
 
+/** Undefined where no row names the columns. Such a row holds no day. */
 export function headingIn(rows: readonly CsvRow[], chosen: CsvColumns | null): Heading | undefined {
   for (const [index, { cells }] of rows.slice(0, HEADING_WITHIN).entries()) {
     const names = cells.map(cleanText);
+    if (names.some(dayOf)) continue;
     const isChosen = chosen && columnNames(chosen).every((name) => names.includes(name));
     const columns = isChosen ? { ...optionalColumns(names, chosen), ...chosen } : recognisedColumns(names);
     if (columns) return { columns, names, index };
@@ -85,11 +110,45 @@ export function headingIn(rows: readonly CsvRow[], chosen: CsvColumns | null): H
 }
 
 export function headingOf(rows: readonly CsvRow[], chosen: CsvColumns | null): Heading {
-  const heading = headingIn(rows, chosen);
-  if (heading) return heading;
   const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map(cleanText));
-  const widest = candidates.toSorted((a, b) => b.filter(Boolean).length - a.filter(Boolean).length)[0] ?? [];
-  throw unreadable(texts.columnsUnknown, 'columns', { columns: widest.filter(Boolean) });
+  if (candidates.some((names, at) => isCardBill(names, candidates[at + 1]))) throw unreadable(texts.cardBill);
+  const heading = headingIn(rows, chosen) ?? headingUnwritten(candidates);
+  if (heading) return heading;
+  const widest = candidates
+    .filter((names) => !names.some(dayOf))
+    .map((names) => names.filter(Boolean))
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (!widest || (widest.length < 3 && candidates.some((names) => names.some(dayOf))))
+    throw unreadable(texts.columnsUnnamed);
+  throw unreadable(texts.columnsUnknown, 'columns', { columns: widest });
+}
+
+/** Itaú's text files have a day, words and an amount in each row, and no row that names them. */
+function headingUnwritten(rows: readonly (readonly string[])[]): Heading | undefined {
+  const [day, words, amount, ...others] = rows.find((cells) => cells.some(Boolean)) ?? [];
+  if (others.some(Boolean) || !dayOf(day ?? '') || !words || bankAmount(amount ?? '') === undefined)
+    return undefined;
+  const columns = { date: 'Data', description: 'Histórico', amount: 'Valor' };
+  return { columns, names: Object.values(columns), index: -1 };
+}
+
+/** Headings of cards' bills, by Nubank and Inter; others have a column of dollars, or of the card. */
+const CARD_BILLS = [
+  'date;title;amount',
+  'date;category;title;amount',
+  'data;lancamento;categoria;tipo;valor',
+];
+
+/** There a purchase has no sign and what is paid has a minus: read as an account's, each line would be the other way round. */
+function isCardBill(names: readonly string[], below: readonly string[] | undefined): boolean {
+  const known = names.filter(Boolean).map((name) => folded(name).trim());
+  if (known.some((name) => /^valor \(?(em )?us\$|^valor\(us\$|^final do cartao$/.test(name))) return true;
+  const all = known.join(';');
+  // Itaú's bill has days as no account of it has.
+  return (
+    CARD_BILLS.includes(all) ||
+    (all === 'data;lancamento;valor' && /^\d{4}-\d\d-\d\d$/.test(below?.[0] ?? ''))
+  );
 }
 
 const columnNames = (columns: CsvColumns): readonly string[] =>

@@ -1,19 +1,17 @@
 /** A statement as CSV, whose columns a person names once for each account; usual headings are known by themselves. */
-import { parseLocalDate, type LocalDate } from '@livro/calendar';
-import { centavos, negate, type Centavos } from '@livro/money';
 import { folded, limits, messages } from '@livro/rules';
 import { CsvError } from 'csv-parse';
 import { parseInSlices } from '../../platform/files/csv-slices.ts';
-import { bankAmount } from './bank-amount.ts';
 import { type CsvRow, type Heading, HEADING_WITHIN, headingIn, headingOf } from './csv-headings.ts';
+import { Table } from './csv-table.ts';
 import { linesIn } from './file-text.ts';
+import { isBalance } from './statement-rules.ts';
 import {
   type AccountAtBank,
   cleanText,
   type CsvColumns,
   damaged,
   type LeftOut,
-  namesBalance,
   type ReadFile,
   type ReadLine,
   unreadable,
@@ -31,162 +29,87 @@ export async function csvStatement(text: string, chosen: CsvColumns | null): Pro
   const rows = await rowsOf(text, await delimiterOf(text, chosen));
   const heading = headingOf(rows, chosen);
   const table = new Table(heading, rows.slice(heading.index + 1));
+  const account = accountIn(rows, heading);
   const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
   const leaveOut = ({ at }: CsvRow, reason: string): void => void leftOut.push({ at, reason, line: null });
-  let isSecondTable = false;
+  let isOtherTable = false;
+  let titles: string[] = [];
   for (const row of table.rows) {
     if (row.cells.every((one) => one.trim() === '')) continue;
-    isSecondTable ||= table.isHeading(row);
-    if (isSecondTable) {
+    if (!isOtherTable && table.isHeading(row)) {
+      if (titles.some((title) => isOtherAccount(title, account))) throw unreadable(texts.severalAccounts);
+      if (table.isSameHeading(row)) continue;
+      isOtherTable = true;
+    }
+    if (isOtherTable) {
       leaveOut(row, texts.inSecondTable);
       continue;
     }
-    const line = table.lineIn(row);
+    const only = table.onlyWords(row);
+    isOtherTable = only !== undefined && namesOtherLines(only);
+    const isTotal = table.isTotal(row);
+    const line = isTotal ? undefined : table.lineIn(row);
     const before = lines.at(-1);
-    if (line) lines.push(line);
-    else if (/^total\b/.test(folded(row.cells.find((one) => one.trim() !== '')!.trim())))
-      leaveOut(row, texts.isTotal);
-    else if (before && table.continues(row)) {
-      const description = cleanText(`${before.description} ${table.words(row)}`);
+    titles = line ? [] : [...titles, ...(row.cells[0]!.trim() === only && only ? [only] : [])];
+    if (line) lines.push(table.isOfDayAbove(line) ? { ...line, date: before?.date ?? null } : line);
+    else if (isTotal || table.beginsWithTotal(row)) leaveOut(row, texts.isTotal);
+    else if (before && !isBalance(before) && !isTitle(only) && table.continues(row)) {
+      const description = cleanText(`${before.description} ${table.words(row) || only}`);
       lines[lines.length - 1] = { ...before, description };
-    } else if (table.isNote(row)) leaveOut(row, texts.isNote);
+    } else if (table.isFoot(row) && table.footNamesBalance(row)) leaveOut(row, texts.isBalance);
+    else if (only !== undefined || table.isFoot(row)) leaveOut(row, texts.isNote);
     else throw damaged(row.at, texts.dateMissing);
   }
-  return {
-    format: 'csv',
-    account: accountIn(rows, heading),
-    lines,
-    leftOut,
-    balance: null,
-    columns: heading.columns,
-  };
+  return { format: 'csv', account, lines, leftOut, balance: null, columns: heading.columns };
 }
 
-/** The rows below a heading, read by its columns. */
-class Table {
-  readonly #hasDirection: boolean;
+/** Of a page, or of a part of the table. */
+const isTitle = (text: string | undefined): boolean =>
+  text !== undefined && (/^(folha|pagina|pag\.?) \d/.test(folded(text)) || namesOtherLines(text));
 
-  constructor(
-    private readonly heading: Heading,
-    readonly rows: readonly CsvRow[],
-  ) {
-    const directions = rows.map((row) => this.#cell(row, 'direction')).filter(Boolean);
-    // A column of that name may say anything else, such as "Pix".
-    this.#hasDirection = directions.length > 0 && directions.every((text) => directionOf(text) !== undefined);
-  }
-
-  isHeading(row: CsvRow): boolean {
-    const { date, description } = this.heading.columns;
-    return this.#cell(row, 'date') === date && this.#cell(row, 'description') === description;
-  }
-
-  words(row: CsvRow): string {
-    // Banco do Brasil's own OFX has both with a blank between.
-    const between = /^detalhes?$/i.test(this.heading.columns.details ?? '') ? ' ' : ' · ';
-    return [this.#cell(row, 'description'), this.#cell(row, 'details')].filter(Boolean).join(between);
-  }
-
-  /** A sentence in one cell. An amount alone is none: its line lacks the day. */
-  isNote(row: CsvRow): boolean {
-    return row.cells.filter((one) => one.trim() !== '').length === 1 && !this.#amountText(row);
-  }
-
-  /** More words of the line above, and nothing else. */
-  continues(row: CsvRow): boolean {
-    const others = (['date', 'amount', 'debit', 'credit', 'balance', 'documentNumber'] as const).map((name) =>
-      this.#cell(row, name),
-    );
-    return this.words(row) !== '' && others.every((text) => text === '');
-  }
-
-  /** Undefined for a row that has neither a day nor the words of a balance. Throws for one that has a day that cannot be read. */
-  lineIn(row: CsvRow): ReadLine | undefined {
-    const description = cleanText(this.words(row));
-    const dateText = this.#cell(row, 'date');
-    const date = dayOf(dateText) ?? null;
-    const isBalanceRow = namesBalance(this.#cell(row, 'description'));
-    if (!date && !isBalanceRow) {
-      if (dateText && /\d/.test(dateText) && this.#amountText(row))
-        throw damaged(row.at, texts.dateUnreadable(dateText));
-      return undefined;
-    }
-    const balance = this.#balance(row);
-    const amount = this.#amount(row, isBalanceRow);
-    if (amount === null && balance === null && !isBalanceRow) throw damaged(row.at, texts.amountMissing);
-    const documentNumber = cleanText(this.#cell(row, 'documentNumber')) || null;
-    return { at: row.at, date, amount, balance, bankId: null, description, documentNumber };
-  }
-
-  #cell({ cells }: CsvRow, column: keyof CsvColumns): string {
-    const { columns, names } = this.heading;
-    const name = columns[column];
-    return name === undefined ? '' : (cells[names.indexOf(name)] ?? '').trim();
-  }
-
-  #balance(row: CsvRow): Centavos | null {
-    return bankAmount(this.#cell(row, 'balance')) ?? null;
-  }
-
-  #amountText(row: CsvRow): string {
-    return this.#cell(row, 'amount') || this.#cell(row, 'debit') || this.#cell(row, 'credit');
-  }
-
-  /** Null where the row has none. */
-  #amount(row: CsvRow, isBalance: boolean): Centavos | null {
-    const read = (text: string): Centavos => {
-      const value = bankAmount(text);
-      if (value === undefined) throw damaged(row.at, texts.amountUnreadable(text));
-      return value;
-    };
-    if (this.heading.columns.amount !== undefined) {
-      const text = this.#cell(row, 'amount');
-      if (!text) return null;
-      return isBalance ? read(text) : this.#directed(row, text, read(text));
-    }
-    const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')];
-    if (!out && !into) return null;
-    const paid = out ? read(out) : centavos(0);
-    return centavos((into ? read(into) : 0) + (paid > 0 ? negate(paid) : paid));
-  }
-
-  /** An amount has the sign that it is written with, or the one that the column beside it says; never two that differ. */
-  #directed(row: CsvRow, text: string, amount: Centavos): Centavos {
-    if (!this.#hasDirection || amount === 0) return amount;
-    const directionText = this.#cell(row, 'direction');
-    const direction = directionOf(directionText);
-    if (direction === undefined) throw damaged(row.at, texts.directionMissing);
-    if (direction === 'in' && amount < 0)
-      throw damaged(row.at, texts.directionAgainstSign(directionText, text));
-    return direction === 'out' && amount > 0 ? negate(amount) : amount;
-  }
-}
-
-const directionOf = (text: string): 'in' | 'out' | undefined => {
-  const word = folded(text).trim();
-  if (/^(d|deb|debito|saida|-)$/.test(word)) return 'out';
-  return /^(c|cred|credito|entrada|\+)$/.test(word) ? 'in' : undefined;
-};
+/** What follows has not moved the account yet, or is of another one: the bank tells it again once it does. */
+const namesOtherLines = (text: string): boolean =>
+  /^(ultimos lancamentos|(lancamentos|movimentos|entradas|saidas|creditos|debitos) (futur|agendad|provisionad|bloquead)|saldos invest)/.test(
+    folded(text).trim(),
+  );
 
 /** "Conta: 12345-6" above the heading, or the first cell of a column of that name. */
 function accountIn(rows: readonly CsvRow[], { names, index }: Heading): AccountAtBank | null {
   const column = names.findIndex((name) => folded(name) === 'conta');
-  const above = rows.slice(0, index).flatMap(({ cells }) => cells.join('|').split('|').map(cleanText));
+  const above = rows
+    .slice(0, Math.max(index, 0))
+    .flatMap(({ cells }) => cells.join('|').split('|').map(cleanText).filter(Boolean));
   const at = above.findIndex((piece) => folded(piece).startsWith('conta'));
-  const candidates = column >= 0 ? [rows[index + 1]?.cells[column]] : at < 0 ? [] : above.slice(at, at + 2);
-  const number = candidates
-    .map((text) => /\d[\d.]*(?:-[\dxX])?/.exec(text ?? '')?.[0])
-    .find((found) => found !== undefined && found.length >= 3);
+  // Caixa has branch, kind and number of the account in a row of their own.
+  const after = above.slice(at + 1);
+  const end = after.findIndex((piece) => !/^[\d.\-xX]+$/.test(piece));
+  const beside = after.slice(0, end < 0 ? after.length : end).at(-1);
+  const number =
+    column >= 0
+      ? numberIn(rows[index + 1]?.cells[column])
+      : at < 0
+        ? above.map(numberNamed).find(Boolean)
+        : (numberIn(above[at]) ?? numberIn(beside));
   return number === undefined ? null : { bank: null, branch: null, number: number.slice(0, 40) };
 }
 
-function dayOf(text: string): LocalDate | undefined {
-  const short = /^(\d\d)[/.-](\d\d)[/.-](\d\d(?:\d\d)?)(?:\s.*)?$/.exec(text);
-  const iso = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s].*)?$/.exec(text);
-  const year = short?.[3]!.padStart(4, '20');
-  const asked = short ? `${short[1]}/${short[2]}/${year}` : iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : text;
-  const day = parseLocalDate(asked);
-  return day.ok ? day.value : undefined;
+const numberIn = (text: string | undefined): string | undefined => {
+  const found = /\d[\d.]*(?:-[\dxX])?/.exec(text ?? '')?.[0];
+  return found !== undefined && found.length >= 3 ? found : undefined;
+};
+
+/** "Agência: 1 / Conta: 12345-6". */
+const numberNamed = (text: string): string | undefined =>
+  numberIn(/\bconta:? *(\d[\d.]*(?:-[\dx])?)/.exec(folded(text))?.[1]);
+
+/** Leading zeros and points differ from one row to another. */
+const digitsOf = (number: string): string => number.replace(/\D/g, '').replace(/^0+/, '');
+
+function isOtherAccount(text: string, account: AccountAtBank | null): boolean {
+  if (account === null || numberNamed(text) === undefined) return false;
+  const numbers = text.match(/\d[\d.]*(?:-[\dxX])?/g) ?? [];
+  return !numbers.map(digitsOf).includes(digitsOf(account.number));
 }
 
 /** Of `;`, tab and `,` the one that makes a heading of known columns; else the one that the file's lines have most of. */

@@ -37,7 +37,7 @@ export function statementOf(read: ReadFile, today: LocalDate): Statement {
     lines,
     leftOut: leftOut.toSorted((a, b) => a.at - b.at),
     balance,
-    gap: gapIn(read.lines.find(isOpening), lines, dayBalances),
+    gap: gapIn(read.opening ?? openingIn(read.lines), lines, dayBalances),
   };
 }
 
@@ -50,10 +50,14 @@ function whyLeftOut(line: ReadLine, today: LocalDate): string | undefined {
   return line.date! > today ? texts.inFuture : undefined;
 }
 
+/** Caixa writes an amount of zero beside its balances. */
+const balanceOf = (line: ReadLine): Centavos | null => line.balance ?? line.amount;
+
 /** Null where day or amount lack. */
-function maskedLine({ balance, ...line }: ReadLine): StatementLine | null {
+function maskedLine(read: ReadLine): StatementLine | null {
+  const { balance: _, ...line } = read;
   const { date } = line;
-  const amount = line.amount ?? balance;
+  const amount = isBalance(read) ? balanceOf(read) : line.amount;
   if (date === null || amount === null) return null;
   return {
     ...line,
@@ -66,15 +70,22 @@ function maskedLine({ balance, ...line }: ReadLine): StatementLine | null {
 }
 
 const OPENING = /\b(anterior|inicial|abertura)\b/i;
+/** Of what is invested or held back, which is no part of the account's balance. */
+const BESIDE = /\b(apl|aplic\p{L}*|invest\p{L}*|fundos?|poupan.a|rende|bloqueado)\b/iu;
 const isOpening = (line: ReadLine): boolean => isBalance(line) && OPENING.test(line.description);
+
+function openingIn(lines: readonly ReadLine[]): Centavos | null {
+  const opening = lines.find((line) => isOpening(line) && !BESIDE.test(line.description));
+  return opening ? balanceOf(opening) : null;
+}
 
 /** The first day whose balance differs from the balance before plus the movements. Only daily balances count: the order within a day varies by bank. */
 function gapIn(
-  opening: ReadLine | undefined,
+  opening: Centavos | null,
   movements: readonly StatementLine[],
   dayBalances: ReadonlyMap<LocalDate, Centavos>,
 ): Gap | null {
-  let before = opening ? (opening.amount ?? opening.balance) : null;
+  let before = opening;
   let from: string | undefined;
   for (const [date, bank] of [...dayBalances].toSorted(byDay)) {
     if (before !== null) {
@@ -91,13 +102,37 @@ function gapIn(
 type OfDay = readonly [LocalDate, Centavos];
 const byDay = ([a]: OfDay, [b]: OfDay): number => (a < b ? -1 : 1);
 
-/** The bank's balance at the end of each day. Of running balances it is the last of the day, whether the file is ascending or descending. */
+/** The bank's balance at the end of each day, whether the file is ascending or descending. */
 function balancesOfDays(dated: readonly ReadLine[]): Map<LocalDate, Centavos> {
   const isDescending = (dated[0]?.date ?? '') > (dated.at(-1)?.date ?? '');
-  const dayBalances = new Map<LocalDate, Centavos>();
+  const days = new Map<LocalDate, ReadLine[]>();
   for (const line of isDescending ? dated.toReversed() : dated) {
-    const amount = isBalance(line) ? (line.amount ?? line.balance) : line.balance;
-    if (amount !== null && !isOpening(line)) dayBalances.set(line.date!, amount);
+    if (isOpening(line) || (isBalance(line) && BESIDE.test(line.description))) continue;
+    const ofDay = days.get(line.date!);
+    if (ofDay) ofDay.push(line);
+    else days.set(line.date!, [line]);
   }
-  return new Map([...dayBalances].toSorted(byDay));
+  return new Map(
+    [...days]
+      .map(([date, lines]) => [date, endOf(lines)] as const)
+      .filter((day): day is OfDay => day[1] !== null)
+      .toSorted(byDay),
+  );
 }
+
+/** Of the balances of one day's rows: where each follows from its neighbour, these say which is the last; else what comes last in the file. */
+function endOf(lines: readonly ReadLine[]): Centavos | null {
+  const last = lines.at(-1)!;
+  if (isBalance(last)) return balanceOf(last);
+  const moves = lines.filter((line) => !isBalance(line));
+  if (moves.length > 1 && follow(moves.toReversed()) && !follow(moves)) return moves[0]!.balance;
+  // What another row's words call the balance of the day holds for rows without one; what a row before came to does not.
+  return last.balance ?? lines.filter(isBalance).map(balanceOf).at(-1) ?? null;
+}
+
+const follow = (lines: readonly ReadLine[]): boolean =>
+  lines.every(
+    ({ amount, balance }, at) =>
+      balance !== null &&
+      (at === 0 || (amount !== null && balance === (lines[at - 1]!.balance ?? Number.NaN) + amount)),
+  );

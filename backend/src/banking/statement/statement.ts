@@ -78,6 +78,8 @@ export interface ReadFile {
   readonly leftOut: readonly LeftOut[];
   /** Of its own field, not of a line. */
   readonly balance: ReportedBalance | null;
+  /** What was on the account before its first line, where a field of its own says it. */
+  readonly opening?: Centavos | undefined;
   /** Of a CSV only: by which it was read. */
   readonly columns: CsvColumns | null;
 }
@@ -128,8 +130,9 @@ export function withoutCpfs(text: string): string {
 /** With what follows "saldo" a balance is named; anything else after it is a movement: interest on it, or material of that name. */
 const BALANCE_WORDS = new Set(
   (
-    'a abertura anterior aplic aplicacao aplicacoes ate atual aut automatica bloqueado c/c cc conta contabil corrente credor da das de devedor dia ' +
-    'disponivel do em fechamento final fundo fundos geral inicial investimento investimentos livre mais mensal mes no parcial periodo poupanca total'
+    'a abertura anterior aplic aplicacao aplicacoes ate atual aut automatica automaticas bloqueado c/c cc conta contabil corrente credor cta cta/apl ' +
+    'da das de devedor dia disponivel do em facil fechamento final fundo fundos geral inicial invest investimento investimentos livre mais mensal ' +
+    'mes no parcial periodo plus poupanca rende total'
   ).split(' '),
 );
 
@@ -139,7 +142,8 @@ export function namesBalance(description: string): boolean {
     .trim()
     .replace(/^s a l d o\b/, 'saldo')
     .replace(/^sdo\.?(?=\s|$)/, 'saldo')
-    .split(/\s+/);
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\d]/u.test(word));
   if (words[0] !== 'saldo') return false;
   return words.slice(1).every((word) => BALANCE_WORDS.has(word) || /^[\d/.:-]+$/.test(word));
 }

@@ -46,6 +46,10 @@ export const bankingMessages = {
   otherAccount: (before: AtBank, now: AtBank) =>
     `O arquivo é da conta ${nameOf(now)}, e os anteriores eram da conta ${nameOf(before)}: confirme se é mesmo desta conta`,
   columnsUnknown: 'Diga quais colunas do arquivo têm a data, o descritivo e o valor',
+  columnsUnnamed:
+    'O arquivo não tem uma linha com os nomes das colunas: escreva-a acima dos lançamentos, ou baixe o extrato em OFX',
+  cardBill:
+    'O arquivo é a fatura de um cartão, em que compras não têm sinal: importe o extrato da conta, ou a fatura em OFX',
 
   // A line of it that is left out
   zeroAmount: 'valor zero',
