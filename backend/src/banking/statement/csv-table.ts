@@ -23,7 +23,10 @@ export class Table {
   ) {
     const { columns, names } = heading;
     this.#places = new Map(
-      Object.entries(columns).map(([column, name]) => [column as keyof CsvColumns, names.indexOf(name)]),
+      (Object.entries(columns) as [keyof CsvColumns, string][]).map(([column, name]) => [
+        column,
+        names.indexOf(name),
+      ]),
     );
     const direction = this.#places.get('direction');
     // A column of that name may say anything else, such as "Pix".
