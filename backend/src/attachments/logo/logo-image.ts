@@ -39,13 +39,21 @@ export async function encodeAnew(bytes: Buffer, mediaType: LogoImage['mediaType'
   return { content: data, mediaType, width: info.width, height: info.height };
 }
 
+let loaded: Promise<typeof import('sharp')> | undefined;
+
 async function decoder(bytes: Buffer, limitInputPixels: number | false): Promise<Sharp> {
+  const sharp = await (loaded ??= loadDecoders());
+  return sharp(bytes, { failOn: 'warning', limitInputPixels });
+}
+
+/** Once only: blocking the decoders again would fail a picture that is being read at the same time. */
+async function loadDecoders(): Promise<typeof import('sharp')> {
   const { default: sharp } = await import('sharp');
   // The library reads many formats. No other decoder than these two ever sees foreign bytes.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
   sharp.cache(false);
-  return sharp(bytes, { failOn: 'warning', limitInputPixels });
+  return sharp;
 }
 
 function unreadable(): never {
