@@ -39,12 +39,13 @@ function figureCells({ name, unit, ours, baseline, ratio, aim, meets }) {
   ];
 }
 
-function topicRows({ title, measuredAt, lines }) {
+function topicRows({ title, measuredAt, machine, lines }) {
+  const busyNote = machine.loadBefore >= machine.cores ? ', **on a busy machine: measure again**' : '';
   const judged = lines.filter(({ aim }) => aim);
   const shown = judged.filter(({ meets }, index) => index < MAX_FIGURES || !meets);
   const met = judged.filter(({ meets }) => meets).length;
   const heading = [
-    `**${title}** (${measuredAt.slice(0, 10)})`,
+    `**${title}** (${measuredAt.slice(0, 10)}${busyNote})`,
     `${met} of ${judged.length} aims met`,
     '',
     '',

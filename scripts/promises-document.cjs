@@ -211,7 +211,7 @@ const NOT_PROMISED = [
   'That personal data can be read again once the key of the vault is lost: lay it apart from the backups ([operations](operations.md)).',
   'That commands are taken while the store is away: they are refused with 503, and reads go on from the read models.',
   'That read models are never behind: a read waits two seconds at most for what its sender booked, and then says that it is stale.',
-  'That an aim marked “misses” in [performance](performance.md) is met; each says why it is not.',
+  'That an aim marked “missed” in [performance](performance.md) is met; the notes in [benchmarks](benchmarks) say why it is not.',
 ];
 
 /** One figure with its baseline and aim; throws if it does not exist, so that no promise loses its figure unnoticed. */

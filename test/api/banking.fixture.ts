@@ -4,7 +4,7 @@ import { centavos } from '@livro/money';
 import {
   ofxText,
   type OfxDialect,
-  type Told,
+  type GeneratedLine,
 } from '../../backend/src/banking/statement/statement.fixture.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Agent } from './ledger.fixture.ts';
@@ -21,7 +21,7 @@ const dialect: OfxDialect = {
   newline: '\r\n',
   balance: true,
 };
-export const line = (bankId: string, date: string, amount: number, description: string): Told => ({
+export const line = (bankId: string, date: string, amount: number, description: string): GeneratedLine => ({
   bankId,
   date: localDate(date),
   amount: centavos(amount),
@@ -35,7 +35,7 @@ export const october = [
   // The same FITID once more: a line of its own, as its amount says.
   line('3', '2026-10-09', -1_290, 'TARIFA PACOTE SERVICOS'),
 ];
-export const file = (lines: readonly Told[], balance = 10_023_964): string =>
+export const file = (lines: readonly GeneratedLine[], balance = 10_023_964): string =>
   ofxText(lines, dialect, { amount: balance, date: '2026-10-31' });
 
 export interface Line {

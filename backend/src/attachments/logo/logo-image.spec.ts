@@ -114,6 +114,15 @@ it('reads rows that were written as differences, and those of an interlaced pict
   expect((await readLogo(interlaced)).content.readUInt8(28)).toBe(0);
 });
 
+it('reads many pictures at the same time', async () => {
+  const row = [0, ...Array.from({ length: 16 }, () => [0, 0, 0, 128]).flat()];
+  const picture = pngOf({ raw: Buffer.from(Array.from({ length: 16 }, () => row).flat()) });
+  const contents = await Promise.all(
+    Array.from({ length: 200 }, async () => (await readLogo(picture)).content.toString('hex')),
+  );
+  expect(new Set(contents).size).toBe(1);
+});
+
 it('keeps a JPEG without comments, places, thumbnails and whatever comes after its end', async () => {
   const sent = plainJpeg(
     [

@@ -22,7 +22,7 @@ export async function readLogo(bytes: Buffer): Promise<LogoImage> {
 
 /** Without the limit on bytes: for what was accepted as a logo before. */
 export async function encodeAnew(bytes: Buffer, mediaType: LogoImage['mediaType']): Promise<LogoImage> {
-  const header = await decoder(bytes, false);
+  const header = await createDecoder(bytes, false);
   const { width = 0, height = 0, space } = await header.metadata().catch(unreadable);
   // Before anything is unpacked: a small file may claim to be a huge picture.
   const areSidesFine = [width, height].every(
@@ -31,7 +31,7 @@ export async function encodeAnew(bytes: Buffer, mediaType: LogoImage['mediaType'
   if (!areSidesFine) throw new DomainError('INVALID_FORMAT', messages.logo.sides, 'file');
   if (space === 'cmyk') throw new DomainError('INVALID_FORMAT', messages.logo.colours, 'file');
   // On white, and not interlaced: PDF/A-2b forbids soft masks here, and the PDF library writes such pictures too late.
-  const picture = await decoder(bytes, limits.logoSideMax ** 2);
+  const picture = await createDecoder(bytes, limits.logoSideMax ** 2);
   const pixels = picture.autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
   const encoded =
     mediaType === 'image/png' ? pixels.png({ compressionLevel: 9 }) : pixels.jpeg({ quality: 90 });
@@ -39,13 +39,21 @@ export async function encodeAnew(bytes: Buffer, mediaType: LogoImage['mediaType'
   return { content: data, mediaType, width: info.width, height: info.height };
 }
 
-async function decoder(bytes: Buffer, limitInputPixels: number | false): Promise<Sharp> {
+let sharpLibrary: Promise<typeof import('sharp')> | undefined;
+
+async function createDecoder(bytes: Buffer, limitInputPixels: number | false): Promise<Sharp> {
+  const sharp = await (sharpLibrary ??= loadDecoders());
+  return sharp(bytes, { failOn: 'warning', limitInputPixels });
+}
+
+/** Once only: blocking the decoders again would fail a picture that is being read at the same time. */
+async function loadDecoders(): Promise<typeof import('sharp')> {
   const { default: sharp } = await import('sharp');
   // The library reads many formats. No other decoder than these two ever sees foreign bytes.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
   sharp.cache(false);
-  return sharp(bytes, { failOn: 'warning', limitInputPixels });
+  return sharp;
 }
 
 function unreadable(): never {

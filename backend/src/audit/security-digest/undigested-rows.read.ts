@@ -32,7 +32,7 @@ export class UndigestedRows {
     // Those of versions before there were MACs are still in the first day's log.
     const isFirst = last.size === 0;
     // A failover that loses entries loses rows of this log, too; accepting it covers the first gap of each other process.
-    let resumed: Set<string> | undefined;
+    let resumedWriters: Set<string> | undefined;
     for (let id = 0; ;) {
       const rows = await this.database.query<Row>(ROWS, [day || null, id, ROWS_AT_ONCE]);
       for (const row of rows) {
@@ -42,12 +42,12 @@ export class UndigestedRows {
           continue;
         }
         const isGap = row.number !== (last.get(row.writer) ?? 0) + 1;
-        if (isGap && (resumed?.has(row.writer) ?? true)) found.add('missing');
-        resumed?.add(row.writer);
+        if (isGap && (resumedWriters?.has(row.writer) ?? true)) found.add('missing');
+        resumedWriters?.add(row.writer);
         last.set(row.writer, row.number);
         if (row.kind !== 'loss-accepted') continue;
         found.delete('missing');
-        resumed = new Set([row.writer]);
+        resumedWriters = new Set([row.writer]);
       }
       if (rows.length < ROWS_AT_ONCE) break;
       id = rows.at(-1)!.id;

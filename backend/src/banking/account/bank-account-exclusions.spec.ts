@@ -1,24 +1,13 @@
 /** What the decider of a bank account excludes: lines outside the sum, undone imports, and statements of another account. */
 import { specification } from '@livro/event-sourcing';
 import { bankDecider } from './bank-account.ts';
-import type { BankEvent, LineReported } from './events.ts';
+import { reportedLine } from './bank-line.fixture.ts';
+import type { BankEvent } from './events.ts';
 
 const bank = specification(bankDecider('account'));
-const line = (lineId: string, date: string, amount: number): LineReported['data'] => ({
-  lineId,
-  accountId: 'account',
-  statementId: 'statement',
-  date,
-  amount,
-  bankId: lineId,
-  occurrence: 0,
-  description: 'PIX',
-  documentNumber: null,
-  reportedBy: 'ana',
-});
 const imported: readonly BankEvent[] = [
-  { type: 'LineReported', data: line('a', '2026-03-05', -1_000) },
-  { type: 'LineReported', data: line('b', '2026-03-10', 2_500) },
+  { type: 'LineReported', data: reportedLine('a', '2026-03-05', -1_000) },
+  { type: 'LineReported', data: reportedLine('b', '2026-03-10', 2_500) },
   {
     type: 'StatementImported',
     data: {
@@ -76,16 +65,28 @@ it('undoes an import that nothing is matched with, once, and imports its lines a
     .given([...imported, event])
     .when(undo)
     .thenRefuses('NOT_FOUND', 'Importação não encontrada');
-  const { accountId: _, statementId: __, reportedBy: ___, ...known } = line('a', '2026-03-05', -1_000);
+  const {
+    accountId: _,
+    statementId: __,
+    reportedBy: ___,
+    ...known
+  } = reportedLine('a', '2026-03-05', -1_000);
   const again = { account: null, accountConfirmed: false, lines: [known], by: 'ana' } as const;
   bank
     .given([...imported, event])
     .when({ type: 'ReportLines', statementId: 'second', ...again })
-    .then([{ type: 'LineReported', data: { ...line('a', '2026-03-05', -1_000), statementId: 'second' } }]);
+    .then([
+      { type: 'LineReported', data: { ...reportedLine('a', '2026-03-05', -1_000), statementId: 'second' } },
+    ]);
 });
 
 it('tells lines apart by their words where the bank names all of them alike', () => {
-  const { accountId: _, statementId: __, reportedBy: ___, ...known } = line('a', '2026-03-05', -1_000);
+  const {
+    accountId: _,
+    statementId: __,
+    reportedBy: ___,
+    ...known
+  } = reportedLine('a', '2026-03-05', -1_000);
   const lines = [{ ...known, lineId: 'other', description: 'PIX PEDRO' }, known];
   bank
     .given(imported)
@@ -101,7 +102,7 @@ it('tells lines apart by their words where the bank names all of them alike', ()
       {
         type: 'LineReported',
         data: {
-          ...line('a', '2026-03-05', -1_000),
+          ...reportedLine('a', '2026-03-05', -1_000),
           lineId: 'other',
           description: 'PIX PEDRO',
           statementId: 'second',

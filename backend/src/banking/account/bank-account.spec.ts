@@ -1,29 +1,18 @@
 /** What one account at its bank decides: each refusal in its order, and what is kept. */
 import { specification } from '@livro/event-sourcing';
 import { bankDecider } from './bank-account.ts';
+import { reportedLine } from './bank-line.fixture.ts';
 import type { BankCommand, ReconcileCommand } from './commands.ts';
-import type { BankEvent, LineReported } from './events.ts';
+import type { BankEvent } from './events.ts';
 import { reconciledThrough } from './state.ts';
 
 const decider = bankDecider('account');
 const bank = specification(decider);
 const folded = (events: readonly BankEvent[]) =>
   events.reduce((state, event) => decider.evolve(state, event), decider.initialState);
-const line = (lineId: string, date: string, amount: number): LineReported['data'] => ({
-  lineId,
-  accountId: 'account',
-  statementId: 'statement',
-  date,
-  amount,
-  bankId: lineId,
-  occurrence: 0,
-  description: 'PIX',
-  documentNumber: null,
-  reportedBy: 'ana',
-});
-const reported = (...args: Parameters<typeof line>): BankEvent => ({
+const reported = (...args: Parameters<typeof reportedLine>): BankEvent => ({
   type: 'LineReported',
-  data: line(...args),
+  data: reportedLine(...args),
 });
 const statement = {
   statementId: 'statement',
@@ -91,7 +80,12 @@ const reconciled: BankEvent = {
 };
 
 it('reports a line once, and tells at the end of an import what was new', () => {
-  const { accountId: _, statementId: __, reportedBy: ___, ...known } = line('a', '2026-03-05', -1_000);
+  const {
+    accountId: _,
+    statementId: __,
+    reportedBy: ___,
+    ...known
+  } = reportedLine('a', '2026-03-05', -1_000);
   const lines = [known, { ...known, lineId: 'c', occurrence: 1 }];
   bank
     .given(told)
@@ -106,7 +100,12 @@ it('reports a line once, and tells at the end of an import what was new', () => 
     .then([
       {
         type: 'LineReported',
-        data: { ...line('c', '2026-03-05', -1_000), bankId: 'a', occurrence: 1, statementId: 'second' },
+        data: {
+          ...reportedLine('c', '2026-03-05', -1_000),
+          bankId: 'a',
+          occurrence: 1,
+          statementId: 'second',
+        },
       },
     ]);
   const { statementId: ____, ...rest } = statement;

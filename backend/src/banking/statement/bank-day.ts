@@ -1,7 +1,7 @@
 /** A day as banks write it: day first or year first, with two digits or one, whatever hour follows. */
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 
-export function dayOf(text: string): LocalDate | undefined {
+export function parseBankDay(text: string): LocalDate | undefined {
   const short = /^(\d\d?)[/.-](\d\d?)[/.-](\d\d(?:\d\d)?)(?:\s.*)?$/.exec(text);
   const iso = /^(\d{4})[/.-]?(\d\d)[/.-]?(\d\d)(?:[T\s].*)?$/.exec(text);
   const asked = short

@@ -1,7 +1,7 @@
 /** Finds the heading row of a bank's CSV file and the columns that it names. */
 import { folded, messages } from '@livro/rules';
 import { bankAmount } from './bank-amount.ts';
-import { dayOf } from './bank-day.ts';
+import { parseBankDay } from './bank-day.ts';
 import { cleanText, type CsvColumns, unreadable } from './statement.ts';
 
 const texts = messages.banking;
@@ -101,7 +101,7 @@ export interface Heading {
 export function headingIn(rows: readonly CsvRow[], chosen: CsvColumns | null): Heading | undefined {
   for (const [index, { cells }] of rows.slice(0, HEADING_WITHIN).entries()) {
     const names = cells.map(cleanText);
-    if (names.some(dayOf)) continue;
+    if (names.some(parseBankDay)) continue;
     const isChosen = chosen && columnNames(chosen).every((name) => names.includes(name));
     const columns = isChosen ? { ...optionalColumns(names, chosen), ...chosen } : recognisedColumns(names);
     if (columns) return { columns, names, index };
@@ -112,21 +112,21 @@ export function headingIn(rows: readonly CsvRow[], chosen: CsvColumns | null): H
 export function headingOf(rows: readonly CsvRow[], chosen: CsvColumns | null): Heading {
   const candidates = rows.slice(0, HEADING_WITHIN).map(({ cells }) => cells.map(cleanText));
   if (candidates.some((names, at) => isCardBill(names, candidates[at + 1]))) throw unreadable(texts.cardBill);
-  const heading = headingIn(rows, chosen) ?? headingUnwritten(candidates);
+  const heading = headingIn(rows, chosen) ?? impliedHeading(candidates);
   if (heading) return heading;
   const widest = candidates
-    .filter((names) => !names.some(dayOf))
+    .filter((names) => !names.some(parseBankDay))
     .map((names) => names.filter(Boolean))
     .toSorted((a, b) => b.length - a.length)[0];
-  if (!widest || (widest.length < 3 && candidates.some((names) => names.some(dayOf))))
+  if (!widest || (widest.length < 3 && candidates.some((names) => names.some(parseBankDay))))
     throw unreadable(texts.columnsUnnamed);
   throw unreadable(texts.columnsUnknown, 'columns', { columns: widest });
 }
 
 /** Itaú's text files have a day, words and an amount in each row, and no row that names them. */
-function headingUnwritten(rows: readonly (readonly string[])[]): Heading | undefined {
+function impliedHeading(rows: readonly (readonly string[])[]): Heading | undefined {
   const [day, words, amount, ...others] = rows.find((cells) => cells.some(Boolean)) ?? [];
-  if (others.some(Boolean) || !dayOf(day ?? '') || !words || bankAmount(amount ?? '') === undefined)
+  if (others.some(Boolean) || !parseBankDay(day ?? '') || !words || bankAmount(amount ?? '') === undefined)
     return undefined;
   const columns = { date: 'Data', description: 'Histórico', amount: 'Valor' };
   return { columns, names: Object.values(columns), index: -1 };

@@ -3,7 +3,7 @@ import { folded, limits, messages } from '@livro/rules';
 import { CsvError } from 'csv-parse';
 import { parseInSlices } from '../../platform/files/csv-slices.ts';
 import { type CsvRow, type Heading, HEADING_WITHIN, headingIn, headingOf } from './csv-headings.ts';
-import { Table } from './csv-table.ts';
+import { CsvTable } from './csv-table.ts';
 import { linesIn } from './file-text.ts';
 import { isBalance } from './statement-rules.ts';
 import {
@@ -28,7 +28,7 @@ const MOST_COLUMNS = 100;
 export async function csvStatement(text: string, chosen: CsvColumns | null): Promise<ReadFile> {
   const rows = await rowsOf(text, await delimiterOf(text, chosen));
   const heading = headingOf(rows, chosen);
-  const table = new Table(heading, rows.slice(heading.index + 1));
+  const table = new CsvTable(heading, rows.slice(heading.index + 1));
   const account = accountIn(rows, heading);
   const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
@@ -46,19 +46,19 @@ export async function csvStatement(text: string, chosen: CsvColumns | null): Pro
       leaveOut(row, texts.inSecondTable);
       continue;
     }
-    const only = table.onlyWords(row);
+    const only = table.singleCellText(row);
     isOtherTable = only !== undefined && namesOtherLines(only);
     const isTotal = table.isTotal(row);
     const line = isTotal ? undefined : table.lineIn(row);
     const before = lines.at(-1);
     titles = line ? [] : [...titles, ...(row.cells[0]!.trim() === only && only ? [only] : [])];
-    if (line) lines.push(table.isOfDayAbove(line) ? { ...line, date: before?.date ?? null } : line);
+    if (line) lines.push(table.takesDayFromLineAbove(line) ? { ...line, date: before?.date ?? null } : line);
     else if (isTotal || table.beginsWithTotal(row)) leaveOut(row, texts.isTotal);
     else if (before && !isBalance(before) && !isTitle(only) && table.continues(row)) {
       const description = cleanText(`${before.description} ${table.words(row) || only}`);
       lines[lines.length - 1] = { ...before, description };
-    } else if (table.isFoot(row) && table.footNamesBalance(row)) leaveOut(row, texts.isBalance);
-    else if (only !== undefined || table.isFoot(row)) leaveOut(row, texts.isNote);
+    } else if (table.isFooter(row) && table.footerNamesBalance(row)) leaveOut(row, texts.isBalance);
+    else if (only !== undefined || table.isFooter(row)) leaveOut(row, texts.isNote);
     else throw damaged(row.at, texts.dateMissing);
   }
   return { format: 'csv', account, lines, leftOut, balance: null, columns: heading.columns };

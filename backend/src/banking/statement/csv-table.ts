@@ -2,7 +2,7 @@
 import { centavos, negate, type Centavos } from '@livro/money';
 import { folded, messages } from '@livro/rules';
 import { bankAmount } from './bank-amount.ts';
-import { dayOf } from './bank-day.ts';
+import { parseBankDay } from './bank-day.ts';
 import type { CsvRow, Heading } from './csv-headings.ts';
 import { cleanText, type CsvColumns, damaged, namesBalance, type ReadLine } from './statement.ts';
 
@@ -12,7 +12,7 @@ const texts = messages.banking;
 const TOTAL =
   /^(sub)?total( (geral|d[aeo]s? (dia|mes|periodo|lancamentos|movimentos|creditos|debitos|entradas|saidas)))?$/;
 
-export class Table {
+export class CsvTable {
   readonly #places: ReadonlyMap<keyof CsvColumns, number>;
   readonly #direction: number | undefined;
   readonly #directionOfBalance: number | undefined;
@@ -30,7 +30,7 @@ export class Table {
     );
     const direction = this.#places.get('direction');
     // A column of that name may say anything else, such as "Pix".
-    const isDirection = direction !== undefined && this.#holds(direction, (text) => !!directionOf(text));
+    const isDirection = direction !== undefined && this.#everyCell(direction, (text) => !!directionOf(text));
     this.#direction = isDirection ? direction : this.#directionBeside('amount');
     this.#directionOfBalance = this.#directionBeside('balance');
   }
@@ -39,16 +39,16 @@ export class Table {
   #directionBeside(column: 'amount' | 'balance'): number | undefined {
     const at = (this.#places.get(column) ?? Number.NaN) + 1;
     const isFree = [...this.#places.values()].every((place) => place !== at);
-    return isFree && this.#holds(at, (text) => /^[CD]$/i.test(text)) ? at : undefined;
+    return isFree && this.#everyCell(at, (text) => /^[CD]$/i.test(text)) ? at : undefined;
   }
 
   /** Whether every cell of it that is filled, and at least one, holds such a text. */
-  #holds(at: number, isSuch: (text: string) => boolean): boolean {
+  #everyCell(at: number, matches: (text: string) => boolean): boolean {
     const name = this.heading.names[at];
     const filled = this.rows
       .map(({ cells }) => (cells[at] ?? '').trim())
       .filter((text) => text && text !== name);
-    return filled.length > 0 && filled.every(isSuch);
+    return filled.length > 0 && filled.every(matches);
   }
 
   isHeading(row: CsvRow): boolean {
@@ -68,7 +68,7 @@ export class Table {
   }
 
   /** A sentence in one cell. An amount alone is none: its line lacks the day. */
-  onlyWords(row: CsvRow): string | undefined {
+  singleCellText(row: CsvRow): string | undefined {
     const filled = row.cells.map((one) => one.trim()).filter(Boolean);
     return filled.length === 1 && !this.#amountText(row) ? filled[0] : undefined;
   }
@@ -83,20 +83,20 @@ export class Table {
   }
 
   /** Words where the day would be, and at most an amount beside them: what stands below a table. */
-  isFoot(row: CsvRow): boolean {
+  isFooter(row: CsvRow): boolean {
     const [day, description] = [this.#cell(row, 'date'), this.#cell(row, 'description')];
     const isWords = day !== '' && (!/\d/.test(day) || namesBalance(day));
     return isWords && (description === '' || bankAmount(description) !== undefined);
   }
 
-  footNamesBalance(row: CsvRow): boolean {
+  footerNamesBalance(row: CsvRow): boolean {
     return namesBalance(this.#cell(row, 'date'));
   }
 
   /** More words of the line above, and nothing else. */
   continues(row: CsvRow): boolean {
     // Bradesco has who was paid, or who paid, in the column of days too.
-    if (/^(des|rem): /i.test(this.onlyWords(row) ?? '')) return true;
+    if (/^(des|rem): /i.test(this.singleCellText(row) ?? '')) return true;
     const others = (['date', 'amount', 'debit', 'credit', 'balance', 'documentNumber'] as const).map((name) =>
       this.#cell(row, name),
     );
@@ -104,7 +104,7 @@ export class Table {
   }
 
   /** Sicoob's "SALDO DO DIA" has no day of its own. */
-  isOfDayAbove({ date, description }: ReadLine): boolean {
+  takesDayFromLineAbove({ date, description }: ReadLine): boolean {
     return date === null && /^saldo do dia\b/i.test(description);
   }
 
@@ -112,10 +112,10 @@ export class Table {
   lineIn(row: CsvRow): ReadLine | undefined {
     const description = cleanText(this.words(row));
     const dateText = this.#cell(row, 'date');
-    const date = dayOf(dateText) ?? null;
+    const date = parseBankDay(dateText) ?? null;
     const isBalanceRow = namesBalance(this.#cell(row, 'description'));
     if (!date && !isBalanceRow) {
-      if (dateText && /\d/.test(dateText) && this.#amountText(row) && !this.isFoot(row))
+      if (dateText && /\d/.test(dateText) && this.#amountText(row) && !this.isFooter(row))
         throw damaged(row.at, texts.dateUnreadable(dateText));
       return undefined;
     }
@@ -132,11 +132,11 @@ export class Table {
 
   #balance(row: CsvRow): Centavos | null {
     const balance = bankAmount(this.#cell(row, 'balance')) ?? null;
-    return balance === null ? null : this.#owed(row, this.#directionOfBalance, balance);
+    return balance === null ? null : this.#withDirection(row, this.#directionOfBalance, balance);
   }
 
   /** What is owed has a minus, whether it is written or said beside the amount. */
-  #owed({ cells }: CsvRow, direction: number | undefined, amount: Centavos): Centavos {
+  #withDirection({ cells }: CsvRow, direction: number | undefined, amount: Centavos): Centavos {
     const isOut = direction !== undefined && directionOf(cells[direction] ?? '') === 'out';
     return isOut && amount > 0 ? negate(amount) : amount;
   }
@@ -158,7 +158,7 @@ export class Table {
       if (!isBalance) return this.#directed(row, text, read(text));
       // "0,00*" is one that is blocked: it moves nothing, whatever it says.
       const balance = bankAmount(text);
-      return balance === undefined ? null : this.#owed(row, this.#direction, balance);
+      return balance === undefined ? null : this.#withDirection(row, this.#direction, balance);
     }
     const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')];
     if (!out && !into) return null;

@@ -1,6 +1,6 @@
 /** Where tables of banks differ: what is a line of the account, which way it goes, and where its day ends. */
 import { localDate } from '@livro/calendar';
-import { cnabExtract, type Told } from './statement.fixture.ts';
+import { cnabExtract, type GeneratedLine } from './statement.fixture.ts';
 import type { CsvColumns } from './statement.ts';
 import { readStatement } from './statement.read.ts';
 
@@ -205,14 +205,14 @@ describe('the balance of a day', () => {
 });
 
 it('names the day on which a CNAB statement does not come to its balance', async () => {
-  const told = {
+  const line = {
     date: localDate('2026-01-10'),
     bankId: null,
     documentNumber: null,
     description: 'PIX',
     amount: 100,
-  } as Told;
-  const [head, batch, ...rest] = cnabExtract([told], 5_000).split('\r\n');
+  } as GeneratedLine;
+  const [head, batch, ...rest] = cnabExtract([line], 5_000).split('\r\n');
   const opening = `${batch!.slice(0, 142)}01012026${'4000'.padStart(18, '0')}C${batch!.slice(169)}`;
   const { gap } = await read([head, opening, ...rest].join('\r\n'));
   expect(gap).toEqual({ date: '2026-01-31', bank: 5_000, lines: 4_100 });

@@ -32,7 +32,7 @@ export function statementOf(read: ReadFile, today: LocalDate): Statement {
   const dayBalances = balancesOfDays(read.lines.filter(({ date }) => date !== null && date <= today));
   const balance = read.balance ?? [...dayBalances].map(([date, amount]) => ({ date, amount })).at(-1) ?? null;
   if (balance && !dayBalances.has(balance.date)) dayBalances.set(balance.date, balance.amount);
-  const opening = read.opening ?? openingIn(read.lines);
+  const opening = read.opening ?? findOpening(read.lines);
   return {
     ...read,
     lines,
@@ -73,11 +73,11 @@ function maskedLine(read: ReadLine): StatementLine | null {
 
 const OPENING = /\b(anterior|inicial|abertura)\b/i;
 /** Of what is invested or held back, which is no part of the account's balance. */
-const BESIDE = /\b(apl|aplic\p{L}*|invest\p{L}*|fundos?|poupan.a|rende|bloqueado)\b/iu;
+const SEPARATE_BALANCE = /\b(apl|aplic\p{L}*|invest\p{L}*|fundos?|poupan.a|rende|bloqueado)\b/iu;
 const isOpening = (line: ReadLine): boolean => isBalance(line) && OPENING.test(line.description);
 
-function openingIn(lines: readonly ReadLine[]): Centavos | null {
-  const opening = lines.find((line) => isOpening(line) && !BESIDE.test(line.description));
+function findOpening(lines: readonly ReadLine[]): Centavos | null {
+  const opening = lines.find((line) => isOpening(line) && !SEPARATE_BALANCE.test(line.description));
   return opening ? balanceOf(opening) : null;
 }
 
@@ -109,30 +109,31 @@ function balancesOfDays(dated: readonly ReadLine[]): Map<LocalDate, Centavos> {
   const isDescending = (dated[0]?.date ?? '') > (dated.at(-1)?.date ?? '');
   const days = new Map<LocalDate, ReadLine[]>();
   for (const line of isDescending ? dated.toReversed() : dated) {
-    if (isOpening(line) || (isBalance(line) && BESIDE.test(line.description))) continue;
+    if (isOpening(line) || (isBalance(line) && SEPARATE_BALANCE.test(line.description))) continue;
     const ofDay = days.get(line.date!);
     if (ofDay) ofDay.push(line);
     else days.set(line.date!, [line]);
   }
   return new Map(
     [...days]
-      .map(([date, lines]) => [date, endOf(lines)] as const)
+      .map(([date, lines]) => [date, closingBalance(lines)] as const)
       .filter((day): day is OfDay => day[1] !== null)
       .toSorted(byDay),
   );
 }
 
 /** Of the balances of one day's rows: where each follows from its neighbour, these say which is the last; else what comes last in the file. */
-function endOf(lines: readonly ReadLine[]): Centavos | null {
+function closingBalance(lines: readonly ReadLine[]): Centavos | null {
   const last = lines.at(-1)!;
   if (isBalance(last)) return balanceOf(last);
   const moves = lines.filter((line) => !isBalance(line));
-  if (moves.length > 1 && follow(moves.toReversed()) && !follow(moves)) return moves[0]!.balance;
+  if (moves.length > 1 && areConsecutive(moves.toReversed()) && !areConsecutive(moves))
+    return moves[0]!.balance;
   // What another row's words call the balance of the day holds for rows without one; what a row before came to does not.
   return last.balance ?? lines.filter(isBalance).map(balanceOf).at(-1) ?? null;
 }
 
-const follow = (lines: readonly ReadLine[]): boolean =>
+const areConsecutive = (lines: readonly ReadLine[]): boolean =>
   lines.every(
     ({ amount, balance }, at) =>
       balance !== null &&

@@ -4,11 +4,11 @@ import { centavos } from '@livro/money';
 import fc from 'fast-check';
 import type { StatementLine } from './statement.ts';
 
-export type Told = Omit<StatementLine, 'at'>;
+export type GeneratedLine = Omit<StatementLine, 'at'>;
 
 /** Words as banks write them: accents and signs that windows-1252 has, none that a format gives a meaning. */
 const word = fc.stringMatching(/^[A-ZÇÃÕÉÍÓÚÂÊÔ0-9./*–-]{1,9}$/);
-export const anyTold: fc.Arbitrary<Told> = fc.record({
+export const anyGeneratedLine: fc.Arbitrary<GeneratedLine> = fc.record({
   date: fc.integer({ min: 0, max: 700 }).map((n) => addDays(localDate('2024-01-01'), n)),
   amount: fc
     .oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 999_999_999_999 }))
@@ -17,7 +17,7 @@ export const anyTold: fc.Arbitrary<Told> = fc.record({
   description: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
   documentNumber: fc.option(fc.stringMatching(/^[1-9][0-9]{0,8}$/), { nil: null }),
 });
-export const anyStatement = fc.array(anyTold, { minLength: 1, maxLength: 12 });
+export const anyStatement = fc.array(anyGeneratedLine, { minLength: 1, maxLength: 12 });
 
 /** "-1234,56", "1.234,56" and so on. */
 export function amountText(amount: number, { decimal = '.', thousands = '', plus = false } = {}): string {
@@ -56,7 +56,7 @@ export const anyOfxDialect: fc.Arbitrary<OfxDialect> = fc
   .map((dialect) => ({ ...dialect, closed: dialect.closed || dialect.xml }));
 
 export function ofxText(
-  lines: readonly Told[],
+  lines: readonly GeneratedLine[],
   dialect: OfxDialect,
   told: { readonly amount: number; readonly date: string } = { amount: -123_456, date: '2026-01-31' },
 ): string {
@@ -108,7 +108,7 @@ export const anyCsvDialect: fc.Arbitrary<CsvDialect> = fc.record({
 } as const);
 
 export function csvText(
-  lines: readonly Told[],
+  lines: readonly GeneratedLine[],
   { delimiter, apart, brazilian, preamble }: CsvDialect,
 ): string {
   const quoted = (cell: string): string => (/[;,\t"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -154,7 +154,7 @@ const framed = (batch: readonly string[]): string => {
   return [head, ...batch, tail, ''].join('\r\n');
 };
 
-export function cnabExtract(lines: readonly Told[], balance = 0): string {
+export function cnabExtract(lines: readonly GeneratedLine[], balance = 0): string {
   const sum = (sign: 1 | -1) => lines.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
   return framed([
     record([1, '341'], [4, '0001'], [8, '1'], [9, 'E'], [10, '04']),
@@ -188,8 +188,8 @@ export function cnabExtract(lines: readonly Told[], balance = 0): string {
 }
 
 /** Of each line a paid title (06), after one that was only taken in (02). */
-export function cnabReturn(lines: readonly Told[]): string {
-  const pair = (code: string, { date, amount, bankId, documentNumber }: Told): readonly string[] => [
+export function cnabReturn(lines: readonly GeneratedLine[]): string {
+  const pair = (code: string, { date, amount, bankId, documentNumber }: GeneratedLine): readonly string[] => [
     record(
       [1, '341'],
       [4, '0001'],

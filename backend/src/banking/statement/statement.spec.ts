@@ -8,14 +8,14 @@ import {
   anyCsvDialect,
   anyOfxDialect,
   anyStatement,
-  anyTold,
+  anyGeneratedLine,
   bytesOf,
   cnabExtract,
   cnabReturn,
   csvText,
   type OfxDialect,
   ofxText,
-  type Told,
+  type GeneratedLine,
 } from './statement.fixture.ts';
 import type { CsvColumns, Statement } from './statement.ts';
 import { readStatement } from './statement.read.ts';
@@ -23,7 +23,7 @@ import { readStatement } from './statement.read.ts';
 const today = localDate('2026-11-23');
 const read = (file: string | Buffer, columns: CsvColumns | null = null): Promise<Statement> =>
   readStatement(typeof file === 'string' ? Buffer.from(file) : file, { columns, today });
-const told = ({ lines }: Statement): readonly Told[] => lines.map(({ at: _, ...line }) => line);
+const told = ({ lines }: Statement): readonly GeneratedLine[] => lines.map(({ at: _, ...line }) => line);
 const plain: OfxDialect = {
   xml: false,
   closed: false,
@@ -36,7 +36,7 @@ const plain: OfxDialect = {
   newline: '\n',
   balance: true,
 };
-const line: Told = {
+const line: GeneratedLine = {
   date: localDate('2025-03-10'),
   amount: centavos(-123_456),
   bankId: 'A1',
@@ -85,7 +85,7 @@ describe('what a bank writes is read back to the centavo', () => {
 
   it('as a CNAB 240 return file, of which only what was paid moves money', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(anyTold, { minLength: 1, maxLength: 5 }), async (lines) => {
+      fc.asyncProperty(fc.array(anyGeneratedLine, { minLength: 1, maxLength: 5 }), async (lines) => {
         const statement = await read(bytesOf(cnabReturn(lines), 'cp1252'));
         expect(
           statement.lines.map(({ date, amount, documentNumber }) => [date, amount, documentNumber]),
