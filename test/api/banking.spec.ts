@@ -57,7 +57,10 @@ describe('lines', () => {
       entries: [{ id: bill, amount: -1_234.56 }],
       reason: 'mesmo valor, 1 dia de diferença, “concreteira ipiranga”',
     });
-    expect(third!.proposal).toBeNull();
+    expect(third!.proposal).toMatchObject({
+      kind: 'expense',
+      expense: { category: 'other', supplier: 'Itaú' },
+    });
     expect(await bank.lines('matched')).toEqual([]);
     await bank.accept(first!).then(({ status }) => expect(status).toBe(201));
     await bank.accept(second!).then(({ status }) => expect(status).toBe(201));

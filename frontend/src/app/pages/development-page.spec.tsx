@@ -62,7 +62,9 @@ const server = setupServer(
   http.get('*/api/accounts/', () =>
     ok([account('a1', 'building', 'Conta da Obra', balance), account('a2', 'land', 'Conta do Terreno', 500)]),
   ),
-  http.get('*/api/transactions/', () => ok([])),
+  http.get('*/api/transactions/', ({ request }) =>
+    ok(new URL(request.url).searchParams.has('page') ? { results: [], total: 0 } : []),
+  ),
   http.post('*/api/expenses/', async ({ request }) => {
     sent.push({ key: request.headers.get('idempotency-key'), body: (await request.json()) as Sent['body'] });
     return answers.shift()?.() ?? ok({ id: 'e1' }, 201);
