@@ -118,7 +118,7 @@ export class Journal {
       } catch (error) {
         if (!(error instanceof StoreUnreachableError) || this.stopped) throw error;
         if (failures === 0) warn(`${this.stream}: ${what}: ${error.message}; trying until it is certain`);
-        await this.store.reconnect(session);
+        if (!error.wasAnswered) await this.store.reconnect(session);
         await clock.sleep(
           Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + clock.random() / 2),
         );

@@ -45,7 +45,15 @@ export class StoreUnreachableError extends Error {
     super(message, options);
     this.name = 'StoreUnreachableError';
   }
+
+  /** The store answered and refused for a reason of its own: another connection would hear the same. */
+  get wasAnswered(): boolean {
+    return this.cause instanceof StoreRefusal;
+  }
 }
+
+/** The store's own answer to an append that it does not take. */
+export class StoreRefusal extends Error {}
 
 /** The store answers and takes nothing new. The sentence is for operators. */
 export class AppendsRefusedError extends Error {
