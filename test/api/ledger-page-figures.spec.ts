@@ -3,6 +3,7 @@ import { sortOf } from '../../backend/src/ledger/history/transaction-order.read.
 import { TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
 import type { TransactionFilter } from '../../backend/src/ledger/history/transaction-filter.read.ts';
 import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
+import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
 import { authorsProjection } from '../../backend/src/identity/user/authors.projection.ts';
@@ -18,7 +19,13 @@ let database: Database;
 beforeAll(async () => {
   parts = await startTestParts();
   database = new Database({ url: parts.databaseUrl });
-  const projections = [transactionsProjection, accountsProjection, developmentsProjection, authorsProjection];
+  const projections = [
+    transactionsProjection,
+    expensesProjection,
+    accountsProjection,
+    developmentsProjection,
+    authorsProjection,
+  ];
   await createReadTables(
     parts.databaseUrl,
     database,
