@@ -148,6 +148,7 @@ it('confirms several late ones at once, and shows how their fine and interest we
   await page.keyboard.press('Control+A');
   await page.keyboard.type('21052026');
   // 17 days of the first, and none of the other, which is paid before its day.
+  await dialog.getByRole('button', { name: `Veio com multa e juros: ${money(1_025.67)}` }).press('Enter');
   await dialog.getByText(`Juros: ${money(1_000)} × 1 % × 17/30 = ${money(5.67)}`).waitFor();
   await dialog.getByText(`Multa: ${money(1_000)} × 2 % = ${money(20)}`).waitFor();
   expect(await dialog.getByLabel('Juros recebidos').count()).toBe(1);
@@ -158,7 +159,9 @@ it('confirms several late ones at once, and shows how their fine and interest we
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await picture(page, 'people-confirm-320');
   await page.setViewportSize({ width: 1440, height: 900 });
+  await typeInto(page, /^Valor recebido/, '1.015,67');
   await typeInto(page, /^Multa recebida/, '10');
+  await typeInto(page, /^Juros recebidos/, '5,67');
   await dialog.getByText(money(1_515.67)).waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('2 pagamentos confirmados').waitFor();

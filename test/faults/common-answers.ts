@@ -5,6 +5,9 @@ import type { Document } from '../support/former-release.ts';
 const NOT_OF_THE_BOOKS =
   /^\/api\/(health|auth|exports|admin|security-log|system|audit\/(bundle|verifications|log))\//;
 
+/** Explanations for people, which a release may put in other words. */
+const EXPLANATIONS: ReadonlySet<string> = new Set(['definition']);
+
 export interface Subject {
   readonly accounts: readonly string[];
   readonly development: string;
@@ -64,7 +67,7 @@ async function ask(url: string, token: string): Promise<{ readonly status: numbe
 
 function differing(former: unknown, today: unknown, at: string): Omit<Difference, 'question'>[] {
   if (isObject(former) && isObject(today)) {
-    const common = Object.keys(former).filter((key) => key in today);
+    const common = Object.keys(former).filter((key) => key in today && !EXPLANATIONS.has(key));
     return common.flatMap((key) => differing(former[key], today[key], `${at}.${key}`));
   }
   if (Array.isArray(former) && Array.isArray(today) && former.length === today.length)
