@@ -8,7 +8,7 @@ const read = (file: string): string => fs.readFileSync(path.join(root, file), 'u
 const sourceOf = (folder: string): string =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.|generated/.test(name))
     .map((name) => read(path.join(folder, name)))
     .join('\n');
 
@@ -63,13 +63,20 @@ describe('docs/admin/commands.md', () => {
   });
 });
 
+const admin = fs.readdirSync(path.join(root, 'docs/admin')).map((name) => `docs/admin/${name}`);
+
+it.each(admin)('%s quotes words that a person reads', (page) => {
+  const screens = ['frontend/src', 'libs/rules/src', 'backend/src'].map(sourceOf).join('\n');
+  const quoted = [
+    ...read(page)
+      .replaceAll(/\s+/g, ' ')
+      .matchAll(/“([^”]+)”/g),
+  ].map(([, words]) => words!);
+  expect(quoted.filter((words) => !screens.includes(words))).toEqual([]);
+});
+
 describe('links', () => {
-  const pages = [
-    'SECURITY.md',
-    'test/attacks/asvs.md',
-    'test/attacks/tampering.md',
-    ...fs.readdirSync(path.join(root, 'docs/admin')).map((name) => `docs/admin/${name}`),
-  ];
+  const pages = ['SECURITY.md', 'test/attacks/asvs.md', 'test/attacks/tampering.md', ...admin];
   const anchors = (file: string): ReadonlySet<string> =>
     new Set(
       [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
