@@ -26,7 +26,10 @@ it('each link of a page leads to a file', () => {
 });
 
 it('each file that the pages for newcomers name is there', () => {
-  const named = ['README.md', 'CONTRIBUTING.md', path.join('docs', 'getting-started.md')].flatMap((page) => {
+  const newcomers = ['getting-started', 'recipes', 'testing', 'screens'].map((page) =>
+    path.join('docs/developer', `${page}.md`),
+  );
+  const named = ['README.md', 'CONTRIBUTING.md', ...newcomers].flatMap((page) => {
     const { text } = pages.find(({ name }) => name === page)!;
     return [...text.matchAll(/`((?:backend|frontend|libs|test|docs|scripts)\/[^`*\s]+)`/g)].map(
       ([, file]) => file!,
