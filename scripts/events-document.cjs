@@ -85,7 +85,7 @@ function eventsDocument() {
     const table = [
       '|Event|Data|Meaning|',
       '|---|---|---|',
-      ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+      ...rows.map((cells) => `|${cells.join('|')}|`),
     ].join('\n');
     return [`## Stream \`${stream}\``, `\`${file}\`. ${leading(source)}`, table].join('\n\n');
   });

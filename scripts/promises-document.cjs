@@ -249,7 +249,7 @@ function promisesDocument() {
     ].join('<br>'),
   ]);
   const table = [['Promise', 'Tests', 'Latest results'], ['---', '---', '---'], ...rows].map(
-    (cells) => `| ${cells.join(' | ')} |`,
+    (cells) => `|${cells.join('|')}|`,
   );
   return [table.join('\n'), '## Not promised', NOT_PROMISED.map((one) => `- ${one}`).join('\n')].join('\n\n');
 }

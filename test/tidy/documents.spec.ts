@@ -47,7 +47,7 @@ describe('docs/reference/permissions.md', () => {
     expect(() => permissionsDocument(stray({}))).toThrow('GET stray/');
     expect(() => permissionsDocument(stray({ 'x-permission': 'ledgers:burn' }))).toThrow('ledgers:burn');
     expect(permissionsDocument(stray({ 'x-permission': 'public' }))).toMatch(
-      /\| none \(public\) \|.*`stray\/`/,
+      /\|none \(public\)\|.*`stray\/`/,
     );
   });
 });

@@ -245,7 +245,7 @@ export function figuresDocument(): string {
     ],
   );
   const table = [['Figure', 'Definition', 'Shown by'], ['---', '---', '---'], ...rows].map(
-    (cells) => `| ${cells.join(' | ')} |`,
+    (cells) => `|${cells.join('|')}|`,
   );
   return `# Figures
 

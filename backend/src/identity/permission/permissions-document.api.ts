@@ -37,7 +37,7 @@ export function permissionsDocument(document: DocumentedRoutes): string {
     ...userTypes.map((type) => mark(may(type, permission))),
     routesCell(routes.filter((route) => route.permission === permission)),
   ]);
-  const table = [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const table = [header, header.map(() => '---'), ...rows].map((cells) => `|${cells.join('|')}|`);
   return `${INTRODUCTION}\n${table.join('\n')}\n`;
 }
 
