@@ -236,7 +236,7 @@ function longRun(runs, file) {
   return `\`${path.basename(file, '.spec.ts')}\` ${run.passed}/${run.tests} (${run.date})`;
 }
 
-/** The part of docs/reliability.md between the marks. */
+/** The sections about promises of docs/reliability.md. */
 function promisesDocument() {
   const benchmarks = readBenchmarks();
   const runs = JSON.parse(fs.readFileSync(path.join(root, 'docs/benchmarks/soak.json'), 'utf8'));
@@ -246,12 +246,17 @@ function promisesDocument() {
     [
       ...byTopic(figures.map((one) => figure(benchmarks, one))),
       ...(files.length > 0 ? [`Long runs: ${files.map((file) => longRun(runs, file)).join(', ')}`] : []),
-    ].join('<br>'),
+    ].join('. '),
   ]);
   const table = [['Promise', 'Tests', 'Latest results'], ['---', '---', '---'], ...rows].map(
     (cells) => `|${cells.join('|')}|`,
   );
-  return [table.join('\n'), '## Not promised', NOT_PROMISED.map((one) => `- ${one}`).join('\n')].join('\n\n');
+  return [
+    '## Promises',
+    table.join('\n'),
+    '## Not promised',
+    NOT_PROMISED.map((one) => `- ${one}`).join('\n'),
+  ].join('\n\n');
 }
 
 /** The promises with their tests, by file and title. */
@@ -261,14 +266,14 @@ const promisedTests = () =>
     tests: tests.map(([file, name]) => `\`${file}\` “${name}”`),
   }));
 
-const MARKS = ['<!-- promises: scripts/promises-document.cjs -->', '<!-- end of the promises -->'];
 const page = path.join(root, 'docs/reliability.md');
 
-/** The page as it is, with today's promises. */
+/** The page as it is, with the promises of today between its introduction and the section after them. */
 function reliabilityDocument() {
   const text = fs.readFileSync(page, 'utf8');
-  const [before, after] = [text.split(MARKS[0])[0], text.split(MARKS[1])[1]];
-  return `${before}${MARKS[0]}\n\n${promisesDocument()}\n\n${MARKS[1]}${after}`;
+  const introduction = text.slice(0, text.indexOf('## Promises'));
+  const rest = text.slice(text.indexOf('## A cluster'));
+  return `${introduction}${promisesDocument()}\n\n${rest}`;
 }
 
 /** Writes docs/reliability.md. */
