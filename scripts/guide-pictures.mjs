@@ -78,7 +78,7 @@ async function takeClerkPictures({ page, open, draw, books }) {
   await draw(page, 'compras');
   await open(`/suppliers/${encodeURIComponent(supplier)}`, page.getByText('Por empreendimento'));
   await draw(page, 'fornecedor');
-  await open(`/conciliacao?conta=${building}`, page.getByText('Linhas do extrato'));
+  await open(`/conciliacao?conta=${building}`, page.locator('[data-linha]'));
   await draw(page, 'conciliacao');
   await open('/dashboard?periodo=ano-passado', page.getByRole('heading', { name: 'Em que gastamos?' }));
   await draw(page, 'painel');
@@ -122,7 +122,7 @@ async function takeAuditorPictures({ page, open, draw, books, url, env, root }) 
   await page.getByText('Saldo final').waitFor();
   await draw(page, 'auditoria-razao');
 
-  await tall(page, 1420);
+  await tall(page, 1300);
   await open(`/audit/entries/${books.corrected}`, page.getByText('O hash confere com o conteúdo.'));
   await draw(page, 'auditoria-lancamento');
   const [proof] = await Promise.all([
@@ -144,7 +144,7 @@ async function takeAuditorPictures({ page, open, draw, books, url, env, root }) 
   for (let step = 0; step < 5; step++) await page.keyboard.press('PageDown');
   await draw(page, 'auditoria-reconstituicao');
 
-  await tall(page, 1100);
+  await tall(page, 900);
   await open(
     '/audit/tests?test=soon-reversed&from=2025-01-01&to=2025-12-31',
     page.getByText('A população soma o mesmo que o balancete'),

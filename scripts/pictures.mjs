@@ -114,7 +114,7 @@ async function save(page, file) {
   if (set.type === 'png') return page.screenshot({ path: file });
   // Playwright itself takes no WebP.
   const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 65 });
   await devtools.detach();
   const picture = Buffer.from(data, 'base64');
   fs.writeFileSync(file, picture);
