@@ -19,8 +19,8 @@ export default defineConfig({
   rewrites: { 'README.md': 'index.md', ':folder/README.md': ':folder/index.md' },
   // Pages have no HTML: what looks like it is text.
   markdown: { html: false },
-  // Files of the repository outside of docs/ are no pages of the site; test/tidy/links.spec.ts checks those links.
-  ignoreDeadLinks: [/^(\.\/)?\.\.\/\.\.\//],
+  // Files outside of docs/ and folders are no pages of the site; test/tidy/links.spec.ts checks those links.
+  ignoreDeadLinks: [/^(\.\/)?\.\.\/\.\.\//, /\/(adr|benchmarks)$/, /^http:\/\/localhost/],
   themeConfig: {
     search: { provider: 'local' },
     outline: 'deep',

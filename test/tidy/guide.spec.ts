@@ -32,6 +32,14 @@ it('names texts of the screens in bold', () => {
   expect(named.filter(({ label }) => !screens.includes(label))).toEqual([]);
 });
 
+it('has each page that the help of a screen opens', () => {
+  const help = fs.readFileSync(path.join(root, 'frontend/src/app/pages/page-help.ts'), 'utf8');
+  const opened = [...help.matchAll(/ guide: '([\w-]+)'/g)].map(([, page]) => `${page}.md`);
+  expect(opened.length).toBeGreaterThan(20);
+  const names = pages.map(({ name }) => name);
+  expect(opened.filter((page) => !names.includes(page))).toEqual([]);
+});
+
 it('describes every picture, shows every one, and keeps them small', () => {
   const shown = pages.flatMap(({ text }) =>
     [...text.matchAll(/!\[([^\]]*)\]\(imagens\/([^)]+)\)/g)].map(([, description, file]) => ({
