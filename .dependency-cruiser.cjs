@@ -2,7 +2,7 @@
 const fromTheGroundUp = require('./backend/contexts.cjs');
 const contexts = fromTheGroundUp.join('|');
 const pure = 'node_modules/(?!(immutable|decimal\\.js|uuid)/)';
-/** A file's suffix tells its layer; what has none is the domain, and so is a decider. `docs/context-template.md` says which is which. */
+/** A file's suffix tells its layer; what has none is the domain, and so is a decider. `docs/developer/architecture.md` lists them. */
 const room = `^backend/src/(${contexts})/`;
 const domain = `${room}[^.]+(\\.decide|\\.events)?\\.ts$`;
 const told = '/public\\.ts$';

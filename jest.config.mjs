@@ -176,7 +176,7 @@ export default {
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
       transform: { '^.+\\.m?[tj]sx?$': ['@swc/jest', swc(true)] },
-      transformIgnorePatterns: ['/node_modules/(?!(until-async|@open-draft|rettime|@mui|csv-parse)/)'],
+      transformIgnorePatterns: ['/node_modules/(?!(until-async|@open-draft|rettime|@mui|csv-parse|marked)/)'],
     },
   ],
 };

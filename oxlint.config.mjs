@@ -68,7 +68,7 @@ export default defineConfig({
       },
     },
     {
-      // The domain: files of a context whose name has no suffix, and deciders (docs/context-template.md).
+      // The domain: files of a context whose name has no suffix, and deciders (docs/developer/architecture.md).
       files: [
         `backend/src/{${contexts.join(',')}}/**/*.ts`,
         'libs/{money,calendar,brazil,rules}/src/**/*.ts',

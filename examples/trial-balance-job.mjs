@@ -28,7 +28,7 @@ const TYPES = [
   'PaymentRefunded',
 ];
 
-/** What an event debits (above zero) and credits, in centavos, as docs/auditing.md tells. */
+/** What an event debits (above zero) and credits, in centavos, as docs/reference/proof-formats.md tells. */
 function postings({ type, data }) {
   const { accountId: a, amount } = data;
   switch (type) {

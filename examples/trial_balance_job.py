@@ -33,7 +33,7 @@ def moved(amount, debit, credit):
 
 
 def postings(kind, data):
-    """What an event debits (above zero) and credits, in centavos, as docs/auditing.md tells."""
+    """What an event debits (above zero) and credits, in centavos, as docs/reference/proof-formats.md tells."""
     account, amount = data.get("accountId"), data.get("amount")
     if kind in ("EntryReversed", "PaymentRefunded"):
         entry = data["entry"]

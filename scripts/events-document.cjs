@@ -1,4 +1,4 @@
-// Prints docs/events.md from the events' types: the types are the contract, the page only shows them to people.
+// Prints docs/reference/events.md from the events' types: the types are the contract, the page only shows them to people.
 // `node scripts/events-document.cjs` writes the page; a test holds the committed page against this function.
 const fs = require('node:fs');
 const path = require('node:path');
@@ -32,13 +32,14 @@ const STREAMS = [
 ];
 const INTRODUCTION = `# Events
 
-The journal's events, stream by stream, as they are stored: the type, then the fields of its JSON data. This page is printed
-from the types by \`npm run docs\` and held against them by a test.
+The events of the journal, by stream. \`npm run docs\` prints this page from the types in the code, and a test compares both.
 
-Amounts are integer centavos, dates are calendar days (\`yyyy-mm-dd\`), instants are ISO 8601 in UTC, ids are UUIDs, and what
-is absent is \`null\`. Streams carry the installation's prefix (\`STREAM_PREFIX\`). Beside its data every event has the
-metadata of \`EventMetadata\` in \`libs/event-sourcing/src/event.ts\`: command, correlation and causation ids, actor, reason,
-recorded time, idempotency key with the hash of its content, schema version, and the two links of the hash chain.
+A field without a type is text. \`?\` marks a field that may be absent, for example in older events. Other empty fields are \`null\`. Amounts are
+integer centavos, days are \`yyyy-mm-dd\`, instants are ISO 8601 in UTC, and ids are UUIDs. The file named under each heading declares or imports
+the types with a capital letter. \`STREAM_PREFIX\` precedes the name of each stream.
+
+Every event also has metadata (\`EventMetadata\` in \`libs/event-sourcing/src/event.ts\`): command, correlation and causation ids, actor, reason,
+time of recording, idempotency key with a hash of the content, schema version, tag, and the hashes of this event and the previous one.
 `;
 
 /** The whole page as text. */
@@ -57,28 +58,51 @@ function eventsDocument() {
   const checker = program.getTypeChecker();
   const sections = STREAMS.map(([stream, file]) => {
     const source = program.getSourceFile(path.join(root, file));
-    const parts = [`## Stream \`${stream}\``, leading(source)];
+    const rows = [];
     source.forEachChild((node) => {
       if (!ts.isTypeAliasDeclaration(node) || !/^DomainEvent</.test(node.type.getText(source))) return;
       const type = checker.getTypeAtLocation(node);
       const data = checker.getTypeOfSymbolAtLocation(type.getProperty('data'), node);
-      const rows = data.getProperties().map((field) => {
-        const declared = checker.typeToString(
+      const fields = data.getProperties().map((field) => ({
+        name: field.name,
+        type: checker.typeToString(
           checker.getTypeOfSymbolAtLocation(field, node),
           undefined,
           ts.TypeFormatFlags.NoTruncation,
-        );
-        return `| \`${field.name}\` | \`${declared.replaceAll('|', '\\|')}\` | ${comment(field.getDocumentationComment(checker))} |`;
-      });
-      parts.push(
-        `### ${node.name.text}`,
-        comment(checker.getSymbolAtLocation(node.name).getDocumentationComment(checker)),
-        ['| Field | Type | |', '|---|---|---|', ...rows].join('\n'),
-      );
+        ),
+        remark: comment(field.getDocumentationComment(checker)),
+      }));
+      const meaning = comment(checker.getSymbolAtLocation(node.name).getDocumentationComment(checker));
+      const remarks = fields
+        .filter(({ remark }) => remark)
+        .map(({ name, remark }) => `\`${name}\`: ${remark}`);
+      rows.push([
+        `\`${node.name.text}\``,
+        fields.map(shortField).join(' '),
+        [meaning, ...remarks].join(' ').trim(),
+      ]);
     });
-    return parts.filter(Boolean).join('\n\n');
+    const table = [
+      '|Event|Data|Meaning|',
+      '|---|---|---|',
+      ...rows.map((cells) => `|${cells.join('|')}|`),
+    ].join('\n');
+    return [`## Stream \`${stream}\``, `\`${file}\`. ${leading(source)}`, table].join('\n\n');
   });
   return `${[INTRODUCTION, ...sections].join('\n')}\n`.replaceAll('\n## ', '\n\n## ');
+}
+
+/** A field as code: its name, `?` where it may be absent, and its type unless that is text. */
+function shortField({ name, type }) {
+  const optional = / \| undefined$/.test(type);
+  const short = type
+    .replace(/ \| undefined$/, '')
+    .replaceAll('readonly ', '')
+    .replaceAll(/\bstring\b/g, 'text')
+    .replaceAll(/["\s]/g, '')
+    .replaceAll(';}', '}')
+    .replaceAll('|', '\\|');
+  return `\`${name}${optional ? '?' : ''}${short === 'text' ? '' : `:${short}`}\``;
 }
 
 const comment = (parts) =>
@@ -99,4 +123,4 @@ function leading(source) {
 }
 
 module.exports = { eventsDocument };
-if (require.main === module) fs.writeFileSync(path.join(root, 'docs/events.md'), eventsDocument());
+if (require.main === module) fs.writeFileSync(path.join(root, 'docs/reference/events.md'), eventsDocument());

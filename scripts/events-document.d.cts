@@ -1,2 +1,2 @@
-/** The whole page docs/events.md as text, printed from the events' types. */
+/** The whole page docs/reference/events.md as text, printed from the events' types. */
 export function eventsDocument(): string;

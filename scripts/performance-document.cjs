@@ -4,8 +4,6 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 const folder = path.join(root, 'docs', 'benchmarks');
-/** Two runs of the same side differ by this much on a shared machine. */
-const NOISE = 0.08;
 /** A topic with more figures than this shows the first ones and those that miss their aim. */
 const MAX_FIGURES = 4;
 
@@ -24,34 +22,31 @@ function withUnit(value, unit) {
 }
 
 const aimText = ({ bound, kind, value }, unit) =>
-  `${bound === 'at least' ? '≥' : '≤'} ${kind === 'ratio' ? `${value} ×` : withUnit(value, unit)}`;
+  `${bound === 'at least' ? '≥' : '≤'} ${kind === 'ratio' ? `${value}×` : withUnit(value, unit)}`;
 
-const ratioText = (ratio) => `${ratio.toFixed(2)} ×${Math.abs(ratio - 1) < NOISE ? ' (noise)' : ''}`;
-
-/** The cells of one figure: name, ours, baseline, ratio, aim with its verdict. */
+/** The cells of one figure: name, ours, baseline with the ratio, target with its verdict. */
 function figureCells({ name, unit, ours, baseline, ratio, aim, meets }) {
+  const compared = [
+    baseline === undefined ? '' : withUnit(baseline, unit),
+    ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
+  ];
   return [
     name,
     withUnit(ours, unit),
-    baseline === undefined ? '' : withUnit(baseline, unit),
-    ratio === undefined ? '' : ratioText(ratio),
-    aim ? `${aimText(aim, unit)}${meets ? '' : ', **missed**'}` : '',
+    compared.filter(Boolean).join(', '),
+    aim ? `${aimText(aim, unit)}${meets ? '' : ' ✗'}` : '',
   ];
 }
 
 function topicRows({ title, measuredAt, machine, lines }) {
-  const busyNote = machine.loadBefore >= machine.cores ? ', **on a busy machine: measure again**' : '';
+  const busy = machine.loadBefore >= machine.cores ? '*' : '';
   const judged = lines.filter(({ aim }) => aim);
   const shown = judged.filter(({ meets }, index) => index < MAX_FIGURES || !meets);
   const met = judged.filter(({ meets }) => meets).length;
-  const heading = [
-    `**${title}** (${measuredAt.slice(0, 10)}${busyNote})`,
-    `${met} of ${judged.length} aims met`,
-    '',
-    '',
-    '',
+  return [
+    [`**${title}**`, `${measuredAt.slice(0, 10)}${busy}`, '', `${met}/${judged.length} met`],
+    ...shown.map(figureCells),
   ];
-  return [heading, ...shown.map(figureCells)];
 }
 
 /** The whole page as Markdown. */
@@ -59,13 +54,14 @@ function performanceDocument() {
   const topics = [...readBenchmarks().values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const rows = topics
     .flatMap(topicRows)
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`);
+    .map((cells) => `|${cells.map((cell) => cell.replaceAll('|', '\\|')).join('|')}|`);
   return `${[
     '# Performance',
-    'The latest results of `npm run bench`. Each figure is the median of several rounds. Where there is a baseline, both sides take turns in the same ' +
-      'run, on the same Postgres with the same durability, and the ratio (ours ÷ baseline) is the median of the ratios of the rounds. A ratio within 8 % of 1 is noise.',
-    'All figures with their baselines, notes and machines are in [benchmarks](benchmarks) as JSON. Run `npm run bench book` to measure one topic again, on a machine that does nothing else.',
-    ['| Figure | Livro | Baseline | Ratio | Aim |', '| --- | ---: | ---: | ---: | --- |', ...rows].join('\n'),
+    'The latest results of `npm run bench`, each the median of several rounds. Where there is a baseline, both sides take turns in the same run on ' +
+      'the same Postgres with the same durability. The ratio is Livro ÷ baseline; within 8 % of 1 it is noise. A `*` marks a busy machine (measure again), ✗ a missed target.',
+    'Shown are the first figures of each topic and every missed target. [benchmarks](benchmarks) has all figures, notes and machines as JSON. ' +
+      '`npm run bench book` measures one topic again, on an idle machine.',
+    ['|Figure|Livro|Baseline|Target|', '|---|---:|---:|---:|', ...rows].join('\n'),
   ].join('\n\n')}\n`;
 }
 

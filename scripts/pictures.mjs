@@ -1,5 +1,5 @@
-// `npm run pictures`, `npm run pictures -- auditing`: seeds books of their own, walks through them in the tests' browser and draws the
-// pictures of the README, or of docs/auditor-walk.md, anew.
+// `npm run pictures`, `npm run pictures -- guia`: seeds books of their own, walks through them in the tests' browser and takes the
+// pictures of the README, or of docs/guia.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -7,16 +7,17 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { walkAuditing } from './auditing-pictures.mjs';
+import { takeGuidePictures } from './guide-pictures.mjs';
 import { ensureBuilt, ensureInstalled, fail, requireNode, root } from './prepare.mjs';
 
-const MOST_BYTES = 150_000;
-/** What is still on its way shows nothing yet. */
+/** Shown while something loads. */
 const BUSY = '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root';
-const folder = path.join(root, 'docs/pictures');
-const walks = { readme: walkReadme, auditing: walkAuditing };
-const walk = walks[process.argv[2] ?? 'readme'];
-if (!walk) fail(`Uso: npm run pictures -- ${Object.keys(walks).join('|')}`);
+const sets = {
+  readme: { take: takeReadmePictures, folder: 'docs/pictures', type: 'png', maxBytes: 150_000 },
+  guia: { take: takeGuidePictures, folder: 'docs/guia/imagens', type: 'webp', maxBytes: 75_000 },
+};
+const set = sets[process.argv[2] ?? 'readme'];
+if (!set) fail(`Uso: npm run pictures -- ${Object.keys(sets).join('|')}`);
 
 requireNode();
 await ensureInstalled();
@@ -49,7 +50,7 @@ try {
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
-  await walk({ page, url, emails, password, env, root, draw, signIn });
+  await set.take({ page, url, emails, password, env, root, draw, signIn });
 } finally {
   await browser.close();
   server.kill('SIGTERM');
@@ -57,7 +58,7 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function walkReadme({ page, url, emails, password }) {
+async function takeReadmePictures({ page, url, emails, password }) {
   await signIn({ page, url, email: emails[0], password });
 
   await page.goto(`${url}/dashboard?periodo=ano-passado`);
@@ -98,14 +99,24 @@ async function addressOf({ stdout }) {
   throw new Error(`O Livro não ficou pronto.\n${text}`);
 }
 
-/** What is still on its way is waited for; a picture that is too heavy for the page is refused. */
+/** Waits until nothing loads. Refuses a picture that is too large for its page. */
 async function draw(page, name) {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction((busy) => !document.querySelector(busy), BUSY);
   await page.mouse.move(0, 0);
-  fs.mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name}.png`);
-  const { length } = await page.screenshot({ path: file });
-  if (length > MOST_BYTES) throw new Error(`${name}.png tem ${length} bytes; o limite é ${MOST_BYTES}.`);
-  console.log(`${path.relative(root, file)} ${Math.round(length / 1000)} kB`);
+  const { length } = await save(page, path.join(root, set.folder, `${name}.${set.type}`));
+  if (length > set.maxBytes) throw new Error(`${name} tem ${length} bytes; o limite é ${set.maxBytes}.`);
+  console.log(`${name} ${Math.round(length / 1000)} kB`);
+}
+
+async function save(page, file) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  if (set.type === 'png') return page.screenshot({ path: file });
+  // Playwright itself takes no WebP.
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 65 });
+  await devtools.detach();
+  const picture = Buffer.from(data, 'base64');
+  fs.writeFileSync(file, picture);
+  return picture;
 }

@@ -142,6 +142,7 @@ export async function ensureInstalled() {
 const BACKEND = ['nest-cli.json', 'backend/.swcrc', 'backend/src', 'libs', 'package-lock.json'];
 const FRONTEND = [
   'frontend',
+  'docs/guia',
   'libs/money',
   'libs/calendar',
   'libs/brazil',

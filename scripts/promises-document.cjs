@@ -1,5 +1,4 @@
-// Prints docs/promises.md: what is promised, the tests of each promise, and its latest figures from docs/benchmarks. `npm run docs` writes the
-// page; a test compares the committed page with it.
+// Prints the promises in docs/reliability.md: each with its tests and its latest figures from docs/benchmarks. A test compares the page with it.
 const fs = require('node:fs');
 const path = require('node:path');
 const { aimText, readBenchmarks, withUnit } = require('./performance-document.cjs');
@@ -9,10 +8,9 @@ const root = path.resolve(__dirname, '..');
 /** Figures are [topic, name] of docs/benchmarks; soak names test files with long runs. */
 const PROMISES = [
   {
-    title: 'Nothing acknowledged is lost, nothing is booked twice',
+    title: 'No lost and no duplicate entries',
     promise:
-      'What was answered with success is in the journal, once, whichever process was killed, and a command that is repeated ' +
-      'under its key is not carried out again.',
+      'An acknowledged command is in the journal exactly once, whichever process is killed. A repeat under its idempotency key books nothing more.',
     tests: [
       ['test/faults/kill.spec.ts', 'keeps each acknowledged entry exactly once, and each retried one too'],
       [
@@ -24,10 +22,9 @@ const PROMISES = [
     soak: ['test/faults/kill.spec.ts', 'test/simulation/ledger-simulation.spec.ts'],
   },
   {
-    title: 'Whatever fails, all works again',
+    title: 'Recovery from faults',
     promise:
-      'Processes killed or frozen, links cut or silent, disks full, clocks that jump, memory used up, a store with another leader: every ' +
-      'call is answered or refused clearly, and when the fault is over all works again, at the latest once the program has started.',
+      'Killed or frozen processes, broken links, full disks, clock jumps, exhausted memory, elections of the store: every call succeeds or fails clearly. Afterwards everything works again, at the latest after a restart.',
     tests: [
       [
         'test/faults/chaos.spec.ts',
@@ -37,9 +34,9 @@ const PROMISES = [
     soak: ['test/faults/chaos.spec.ts'],
   },
   {
-    title: 'The books balance',
+    title: 'Balanced books',
     promise:
-      'The postings of every event sum to zero, and every screen, file and command says the same of any history.',
+      'The postings of every event sum to zero. Every screen, file and command shows the same figures for any history.',
     tests: [
       ['test/model/one-money.spec.ts', 'shows of the books of 2025 the same everywhere'],
       ['test/model/one-money.spec.ts', 'shows of any history the same everywhere'],
@@ -47,10 +44,9 @@ const PROMISES = [
     soak: ['test/model/ledger-model.spec.ts'],
   },
   {
-    title: 'What was changed behind the program is found',
+    title: 'Tamper evidence',
     promise:
-      'Whoever changes, adds, removes or reorders events without the key is found, with the first wrong entry; whoever has the ' +
-      'key too is found by any checkpoint that somebody kept.',
+      'Changed, added, removed or reordered events are found without the key, with the first wrong entry. With the key, any kept checkpoint reveals them.',
     tests: [
       ['libs/proof/verifier/tamper.spec.ts', 'changes without the key is named, and the first wrong entry'],
       ['test/api/tampering.spec.ts', 'names an attachment whose content was changed, or is gone'],
@@ -62,9 +58,9 @@ const PROMISES = [
     soak: ['libs/proof/verifier/tamper.spec.ts', 'test/interoperability/python-verifier.spec.ts'],
   },
   {
-    title: 'Read models are what the journal says',
+    title: 'Correct read models',
     promise:
-      'Each event is counted once in every read model, whatever fails, and a read model that was deleted comes back as it was.',
+      'Each event counts once in every read model, whatever fails. A deleted read model is rebuilt identically.',
     tests: [
       [
         'test/faults/projections.spec.ts',
@@ -82,9 +78,9 @@ const PROMISES = [
     soak: ['test/faults/projections.spec.ts', 'test/faults/projections-rebuild.spec.ts'],
   },
   {
-    title: 'People read what they wrote',
+    title: 'Read your writes',
     promise:
-      'A read answers with what its sender booked before it, at whatever instance or replica, or says after two seconds that it is stale.',
+      'A read shows what its sender booked before, on any instance or replica. After two seconds it says that it is stale.',
     tests: [
       ['test/api/own-writes.spec.ts', 'a program that sends no position reads its own, whatever the stream'],
       ['test/faults/own-writes.spec.ts', 'reads show what was booked, or say that they do not'],
@@ -96,8 +92,8 @@ const PROMISES = [
     soak: ['test/simulation/ledger-simulation.spec.ts'],
   },
   {
-    title: 'Programs that follow the feed miss nothing',
-    promise: 'The feed and its webhooks bring every event, in order, at least once, whoever is killed.',
+    title: 'Complete feed',
+    promise: 'Feed and webhooks deliver every event in order, at least once, whichever process is killed.',
     tests: [
       [
         'test/faults/feed-readers.spec.ts',
@@ -111,10 +107,9 @@ const PROMISES = [
     ],
   },
   {
-    title: 'A backup comes back, and shows it',
+    title: 'Restorable backups',
     promise:
-      'A backup is whole at one position whenever it was taken or interrupted; restored, it has the same trial balance and its ' +
-      'seals hold; a changed byte is refused by name.',
+      'A backup is complete at one position, even if it was interrupted. Restored, it has the same trial balance and valid seals. A changed byte is refused by name.',
     tests: [
       ['test/faults/backup.spec.ts', 'brings the same books back on an empty machine'],
       ['test/faults/backup.spec.ts', 'is drilled: restored apart, verified, compared, and told on Sistema'],
@@ -131,9 +126,9 @@ const PROMISES = [
     soak: ['test/faults/backup-moments.spec.ts'],
   },
   {
-    title: 'Nobody notices an upgrade',
+    title: 'Rolling upgrades',
     promise:
-      'Instances behind a proxy are exchanged under load, by those of the next release and back, and no request fails.',
+      'Instances behind a proxy are replaced under load, by the next release and back, without a failed request.',
     tests: [
       [
         'test/faults/upgrade.spec.ts',
@@ -146,9 +141,8 @@ const PROMISES = [
     ],
   },
   {
-    title: 'Too much is refused, and the rest is served',
-    promise:
-      'Who comes beyond what can be served is refused at once with 503 and when to come back; the others are answered.',
+    title: 'Overload protection',
+    promise: 'Excess requests get 503 with `Retry-After` at once; the others are answered.',
     figures: [
       ['office', 'The day: p99 of who was served'],
       ['office', 'Memory of the server, last fifth of the day against the second'],
@@ -164,8 +158,8 @@ const PROMISES = [
     ],
   },
   {
-    title: 'Lists and searches stay quick',
-    promise: 'A page of a million entries, a balance of any day and a search answer before anybody waits.',
+    title: 'Fast lists and searches',
+    promise: 'A page of a million entries, a balance of any day and a search respond within their targets.',
     tests: [['test/api/entries-list.spec.ts', 'finds something and leaves something out by each filter']],
     figures: [
       ['lists', 'transactions: first page, p95'],
@@ -175,18 +169,18 @@ const PROMISES = [
     ],
   },
   {
-    title: 'Nobody does what the table does not allow',
+    title: 'Enforced permissions',
     promise:
-      'Every route says who may call it, and lets nobody else in; what attackers tried is tried again with every test run.',
+      'Every route declares who may call it and refuses everyone else. Known attacks run in every test run.',
     tests: [
       ['test/api/permissions.spec.ts', 'gets through every door that the table opens, and through no other'],
     ],
     soak: ['test/api/fuzz/fuzz.spec.ts'],
   },
   {
-    title: 'What people are stays with those who may know it',
+    title: 'Personal data protected',
     promise:
-      'Personal data is sealed in the journal, erased on request, and stands in no log, figure or trace.',
+      'Personal data is encrypted in the journal, erased on request, and absent from logs, metrics and traces.',
     tests: [
       [
         'test/faults/telemetry.spec.ts',
@@ -196,69 +190,94 @@ const PROMISES = [
     ],
   },
   {
-    title: 'Screens are for everybody',
-    promise:
-      'Every screen in each of its states, widths and themes passes the automatic checks of WCAG 2.2 AA.',
+    title: 'Accessible screens',
+    promise: 'Every screen passes the automatic checks of WCAG 2.2 AA in each state, width and theme.',
     tests: [['test/e2e/matrix/matrix.spec.ts', 'judges every screen in its states, widths and themes']],
     soak: ['test/e2e/matrix/matrix.spec.ts'],
   },
 ];
 
 const NOT_PROMISED = [
-  'That more instances book faster: a company’s entries are decided in one place at a time ([scaling](scaling.md)).',
-  'That a disk which answers before it has written keeps what it answered.',
-  'That rewriting the whole journal with the key is found where nobody kept a checkpoint: give them to a witness ([auditing](auditing.md)).',
-  'That personal data can be read again once the key of the vault is lost: lay it apart from the backups ([operations](operations.md)).',
-  'That commands are taken while the store is away: they are refused with 503, and reads go on from the read models.',
-  'That read models are never behind: a read waits two seconds at most for what its sender booked, and then says that it is stale.',
-  'That an aim marked “missed” in [performance](performance.md) is met; the notes in [benchmarks](benchmarks) say why it is not.',
+  'More instances do not book faster: one process at a time decides the entries of a company.',
+  'A disk that acknowledges writes before they are stored can lose acknowledged entries.',
+  'Nobody finds a journal rewritten with the key unless a checkpoint was kept: use a [witness](reference/proof-formats.md#witnesses).',
+  'Personal data is lost with the key of the vault: store the key apart from the backups.',
+  'While the store is down, commands get 503. Reads go on from the read models.',
+  'Read models can lag: a read waits at most two seconds for what its sender booked, then says that it is stale.',
+  'A target marked ✗ here or in [performance](performance.md) is not met; notes are in [benchmarks](benchmarks).',
 ];
 
-/** One figure with its baseline and aim; throws if it does not exist, so that no promise loses its figure unnoticed. */
+/** One figure with its target; throws if it does not exist, so that no promise loses its figure unnoticed. */
 function figure(benchmarks, [topic, name]) {
   const report = benchmarks.get(topic);
   const line = report?.lines.find((one) => one.name === name);
   if (!line) throw new Error(`docs/benchmarks/${topic}.json has no figure “${name}”.`);
-  const { unit, ours, baseline, baselineName, ratio, aim, meets } = line;
-  const compared =
-    baseline === undefined
-      ? ''
-      : ` against ${withUnit(baseline, unit)} (${baselineName}): ${ratio.toFixed(2)} ×`;
-  const judged = aim ? `; aim ${aimText(aim, unit)}, ${meets ? 'met' : 'missed'}` : '';
-  return `${report.title}, ${name}: ${withUnit(ours, unit)}${compared}${judged} (${report.measuredAt.slice(0, 10)})`;
+  const { unit, ours, ratio, aim, meets } = line;
+  const value =
+    aim?.kind === 'ratio' && ratio !== undefined ? `${ratio.toFixed(2)}× baseline` : withUnit(ours, unit);
+  const target = aim ? ` (${aimText(aim, unit)}${meets ? '' : ' ✗'})` : '';
+  return { topic: report.title, text: `${name}: ${value}${target}` };
 }
 
-/** The latest long run of a test file: how many tests passed, when, and its first note. */
+/** Figures of one benchmark in one line. */
+const byTopic = (figures) =>
+  [...new Set(figures.map(({ topic }) => topic))].map(
+    (topic) =>
+      `${topic}: ${figures
+        .filter((one) => one.topic === topic)
+        .map(({ text }) => text)
+        .join('; ')}`,
+  );
+
+/** The latest long run of a test file: how many tests passed, and when. */
 function longRun(runs, file) {
   const run = runs[file];
   if (!run) throw new Error(`docs/benchmarks/soak.json has no run of ${file}.`);
-  const note = run.notes ? `: ${run.notes[0].split(';')[0]}` : '';
-  return `long run of \`${file}\`: ${run.passed} of ${run.tests} passed (${run.date})${note}`;
+  return `\`${path.basename(file, '.spec.ts')}\` ${run.passed}/${run.tests} (${run.date})`;
 }
 
-/** The whole page as text. */
+/** The sections about promises of docs/reliability.md. */
 function promisesDocument() {
   const benchmarks = readBenchmarks();
   const runs = JSON.parse(fs.readFileSync(path.join(root, 'docs/benchmarks/soak.json'), 'utf8'));
-  const sections = PROMISES.map(({ title, promise, tests, figures = [], soak: files = [] }) => {
-    const shown = tests.map(([file, name]) => `- \`${file}\` “${name}”`);
-    const measured = [
-      ...figures.map((one) => figure(benchmarks, one)),
-      ...files.map((file) => longRun(runs, file)),
-    ];
-    return [`## ${title}`, promise, [...shown, ...measured.map((one) => `- ${one}`)].join('\n')].join('\n\n');
-  });
-  return `${[
-    '# Promises',
-    'What is promised, the tests that check it, and the latest figures from [benchmarks](benchmarks). `npm run docs` prints this page.',
-    ...sections,
+  const rows = PROMISES.map(({ title, promise, tests, figures = [], soak: files = [] }) => [
+    `**${title}.** ${promise}`,
+    [...new Set(tests.map(([file]) => `\`${file}\``))].join(' '),
+    [
+      ...byTopic(figures.map((one) => figure(benchmarks, one))),
+      ...(files.length > 0 ? [`Long runs: ${files.map((file) => longRun(runs, file)).join(', ')}`] : []),
+    ].join('. '),
+  ]);
+  const table = [['Promise', 'Tests', 'Latest results'], ['---', '---', '---'], ...rows].map(
+    (cells) => `|${cells.join('|')}|`,
+  );
+  return [
+    '## Promises',
+    table.join('\n'),
     '## Not promised',
     NOT_PROMISED.map((one) => `- ${one}`).join('\n'),
-  ].join('\n\n')}\n`;
+  ].join('\n\n');
 }
 
-/** Writes docs/promises.md. */
-const printPromises = () => fs.writeFileSync(path.join(root, 'docs/promises.md'), promisesDocument());
+/** The promises with their tests, by file and title. */
+const promisedTests = () =>
+  PROMISES.map(({ title, tests }) => ({
+    title,
+    tests: tests.map(([file, name]) => `\`${file}\` “${name}”`),
+  }));
 
-module.exports = { promisesDocument, printPromises };
+const page = path.join(root, 'docs/reliability.md');
+
+/** The page as it is, with the promises of today between its introduction and the section after them. */
+function reliabilityDocument() {
+  const text = fs.readFileSync(page, 'utf8');
+  const introduction = text.slice(0, text.indexOf('## Promises'));
+  const rest = text.slice(text.indexOf('## A cluster'));
+  return `${introduction}${promisesDocument()}\n\n${rest}`;
+}
+
+/** Writes docs/reliability.md. */
+const printPromises = () => fs.writeFileSync(page, reliabilityDocument());
+
+module.exports = { reliabilityDocument, promisedTests, printPromises };
 if (require.main === module) printPromises();

@@ -33,6 +33,7 @@ const ROUNDS = [
       check('types (backend, libs)', bin('tsc'), '-p', 'backend'),
       check('types (screens)', bin('tsc'), '-p', 'frontend'),
       check('types (tests)', bin('tsc'), '-p', 'test'),
+      check('docs site', bin('vitepress'), 'build', 'docs'),
       check('import boundaries', ...BORDERS, ...FOLDERS),
       jest('unit', ['unit'], '--maxWorkers=2'),
     ],

@@ -1,8 +1,7 @@
-/** Samples of entries, drawn once more in plain code and by the Python of docs/auditing.md. */
+/** Samples of entries, drawn once more in plain code and by examples/draw_sample.py. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import ExcelJs from 'exceljs';
-import fs from 'node:fs';
 import path from 'node:path';
 import type {
   EntrySampleView,
@@ -93,13 +92,12 @@ export function drawSamples(given: () => Sampled): void {
   });
 
   const python = spawnSync('python3', ['--version']).error ? it.skip : it;
-  python('is drawn again by the Python of the documentation', async () => {
-    const text = fs.readFileSync(path.resolve(__dirname, '../../docs/auditing.md'), 'utf8');
-    const [, script] = /```python\n(.*?)```/s.exec(text)!;
+  python('is drawn again by examples/draw_sample.py', async () => {
+    const script = path.resolve(__dirname, '../../examples/draw_sample.py');
     const rows = await found('all-entries');
     const input = rows.map((row) => `${row.entry_number};${centavos(row.debits)};${row.type}\n`).join('');
     for (const method of ['random', 'by-amount', 'by-kind', 'monetary-unit']) {
-      const asking37 = ['-c', script!, method, '37', 'dado de seis faces'];
+      const asking37 = [script, method, '37', 'dado de seis faces'];
       const { stdout, stderr } = spawnSync('python3', asking37, { encoding: 'utf8', input });
       const sample = await drawn({ method, size: 37, seed: 'dado de seis faces' });
       expect([method, stderr, stdout.trim()]).toEqual([method, '', numbers(sample.results).join(' ')]);

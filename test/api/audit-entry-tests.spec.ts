@@ -1,6 +1,6 @@
 /**
  * Tests of entries on the books of 2025: each against the same question put to the lines of the CSV in plain code, the population
- * against the trial balance and hledger, samples against a drawing of their own and against the Python of docs/auditing.md.
+ * against the trial balance and hledger, samples against a drawing of their own and against examples/draw_sample.py.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

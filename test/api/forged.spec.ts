@@ -1,6 +1,6 @@
 /**
  * What somebody who owns the database, but has not the key of the seals, may add to the books as if a program had written it:
- * it is named by a verification, and nobody seals or marks it. See docs/auditing.md.
+ * it is named by a verification, and nobody seals or marks it. See docs/reference/proof-formats.md.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';

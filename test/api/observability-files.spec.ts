@@ -109,10 +109,12 @@ it('each panel does, and none lies upon another', () => {
 });
 
 it('each alert leads to a section that says what to do, and each section has its alert', () => {
-  const sections = [...read('docs/alerts.md').matchAll(/^## (.+)\n+([\s\S]*?)(?=\n## |$(?![\s\S]))/gm)];
+  const sections = [
+    ...read('docs/admin/monitoring.md').matchAll(/^### (.+)\n+([\s\S]*?)(?=\n##+ |$(?![\s\S]))/gm),
+  ];
   const told = new Map(sections.map(([, title, text]) => [title!.toLowerCase(), text!.trim()]));
   for (const { alert, annotations, labels } of rules) {
-    expect(annotations.runbook_url).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
+    expect(annotations.runbook_url).toBe(`docs/admin/monitoring.md#${alert.toLowerCase()}`);
     expect({ alert, words: (told.get(alert.toLowerCase()) ?? '').split(/\s+/).length > 15 }).toEqual({
       alert,
       words: true,

@@ -1,5 +1,5 @@
 /**
- * docs/openapi.json is what the program serves: the screens' hooks are generated from it, and docs/permissions.md is printed
+ * docs/openapi.json is what the program serves: the screens' hooks are generated from it, and docs/reference/permissions.md is printed
  * from it. `npm run docs` writes both anew.
  */
 import fs from 'node:fs';
@@ -20,7 +20,7 @@ it('docs/openapi.json is the document that the program serves', async () => {
   const served = `${JSON.stringify(document, undefined, 2)}\n`;
   if (process.env.LIVRO_UPDATE_DOCS) {
     fs.writeFileSync(file, served);
-    fs.writeFileSync(path.join(docs, 'permissions.md'), permissionsDocument(document));
+    fs.writeFileSync(path.join(docs, 'reference/permissions.md'), permissionsDocument(document));
   }
   expect(fs.readFileSync(file, 'utf8')).toBe(served);
   const answer = await (await test.administrator()).get('/api/docs-json').expect(200);

@@ -1,4 +1,4 @@
-/** The projection that docs/projections.md shows, added to a program with a journal and then rebuilt beside itself. */
+/** The projection of docs/developer/recipes.md, added to a program with a journal and then rebuilt beside itself. */
 import type { ExpenseRecorded } from '../../backend/src/ledger/journal/events.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';

@@ -1,4 +1,4 @@
-/** Counts what the tasks of a day take at the keyboard, in the real program and a real browser, against docs/use.md. */
+/** Counts what the tasks of a day take at the keyboard, in the real program and a real browser, against docs/reference/keystrokes.md. */
 import type { Browser, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /**
- * What docs/operations.md promises of backups: taken while people work, restored on an empty machine to the same books, and whatever is
+ * What docs/admin/backup.md promises of backups: taken while people work, restored on an empty machine to the same books, and whatever is
  * wrong with one is told by name. Real processes, killed at random; a real Postgres beside the embedded one.
  */
 import fs from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * What docs/operations.md promises of a backup: the read side may be dropped, and `store` and `vault` alone, put into an empty
+ * What docs/admin/backup.md promises of a backup: the read side may be dropped, and `store` and `vault` alone, put into an empty
  * Postgres beside the keys, are the whole installation; files of the journal are believed in their own store alone. Real
  * processes; the dump is made table by table.
  */

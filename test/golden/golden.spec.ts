@@ -30,9 +30,9 @@ const all = files.flatMap((type) => {
   return facts.map((event) => ({ name: `${type}, ${event.shape}`, stream, event }));
 });
 
-it('has every event of docs/events.md, and every past shape', () => {
-  const page = fs.readFileSync(path.resolve(__dirname, '../../docs/events.md'), 'utf8');
-  const documented = [...page.matchAll(/^### (\w+)$/gm)].map(([, type]) => type!);
+it('has every event of docs/reference/events.md, and every past shape', () => {
+  const page = fs.readFileSync(path.resolve(__dirname, '../../docs/reference/events.md'), 'utf8');
+  const documented = [...page.matchAll(/^\|`(\w+)`\|/gm)].map(([, type]) => type!);
   expect(documented.length).toBeGreaterThan(10);
   const missing = documented.filter((type) => !files.includes(type));
   expect(missing.map((type) => `test/golden/events/${type}.json: write it, then npm run golden`)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * A second verifier, written in Python from docs/auditing.md alone by somebody who had not read ours, says the same of bundles by
+ * A second verifier, written in Python from docs/reference/proof-formats.md alone by somebody who had not read ours, says the same of bundles by
  * chance, whole and tampered with: whether they hold, and which event is the first that is wrong.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** docs/glossary.md: each quoted word is read on a screen, each name in the code's column is in the code. */
+/** docs/reference/glossary.md: each quoted word is read on a screen, each name in the code's column is in the code. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -13,7 +13,7 @@ function textOf(folder: string): string {
 }
 
 const rows = fs
-  .readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
+  .readFileSync(path.join(root, 'docs/reference/glossary.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Term') && !/^\| -+/.test(line))
   .map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim())); // prettier-ignore

@@ -3,16 +3,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
+const markdownIn = (folder: string, recursive: boolean): string[] =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive, encoding: 'utf8' })
+    .filter(
+      (name) => name.endsWith('.md') && !name.includes('node_modules') && !name.startsWith('.vitepress'),
+    )
+    .map((name) => path.join(folder, name));
+const libs = fs.readdirSync(path.join(root, 'libs')).map((lib) => `libs/${lib}`);
 const pages = [
-  '.',
-  'docs',
-  'docs/adr',
-  'docs/admin',
-  ...fs.readdirSync(path.join(root, 'libs')).map((lib) => `libs/${lib}`),
-]
-  .flatMap((folder) => fs.readdirSync(path.join(root, folder)).map((name) => path.join(folder, name)))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => ({ name, text: fs.readFileSync(path.join(root, name), 'utf8') }));
+  ...markdownIn('docs', true),
+  ...['.', ...libs].flatMap((folder) => markdownIn(folder, false)),
+].map((name) => ({ name, text: fs.readFileSync(path.join(root, name), 'utf8') }));
 
 it('each link of a page leads to a file', () => {
   const links = pages.flatMap(({ name, text }) =>
@@ -24,7 +26,10 @@ it('each link of a page leads to a file', () => {
 });
 
 it('each file that the pages for newcomers name is there', () => {
-  const named = ['README.md', 'CONTRIBUTING.md', path.join('docs', 'getting-started.md')].flatMap((page) => {
+  const newcomers = ['getting-started', 'recipes', 'testing', 'screens'].map((page) =>
+    path.join('docs/developer', `${page}.md`),
+  );
+  const named = ['README.md', 'CONTRIBUTING.md', ...newcomers].flatMap((page) => {
     const { text } = pages.find(({ name }) => name === page)!;
     return [...text.matchAll(/`((?:backend|frontend|libs|test|docs|scripts)\/[^`*\s]+)`/g)].map(
       ([, file]) => file!,

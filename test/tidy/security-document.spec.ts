@@ -1,5 +1,5 @@
 /**
- * docs/security.md answers each requirement of OWASP ASVS 5.0 up to level 2, once, by a test that is there, by a section of
+ * test/attacks/asvs.md answers each requirement of OWASP ASVS 5.0 up to level 2, once, by a test that is there, by a section of
  * the documents, or by a reason why not; and each attack is a row's proof.
  */
 import fs from 'node:fs';
@@ -95,7 +95,7 @@ interface Row {
   readonly shownBy: string;
 }
 
-const rows: Row[] = read('docs/security.md')
+const rows: Row[] = read('test/attacks/asvs.md')
   .split('\n')
   .filter((line) => /^\| V\d+\.\d+\.\d+/.test(line))
   .map((line) => {
@@ -115,7 +115,7 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} -]/gu, '')
     .replaceAll(' ', '-');
 
-describe('docs/security.md', () => {
+describe('test/attacks/asvs.md', () => {
   it('answers each requirement of levels 1 and 2 once', () => {
     const required = Object.entries(REQUIRED).flatMap(([section, numbers]) =>
       numbers.map((number) => `${section}.${number}`),
@@ -143,7 +143,7 @@ describe('docs/security.md', () => {
     const missing = rows.flatMap(({ items, shownBy }) =>
       [...shownBy.matchAll(SECTION)]
         .filter(([, file, anchor]) => {
-          const text = read(path.join('docs', file || 'security.md'));
+          const text = read(path.join('test/attacks', file || 'asvs.md'));
           return ![...text.matchAll(/^#+ (.+)$/gm)].some(([, heading]) => anchorOf(heading!) === anchor);
         })
         .map(([name]) => `${items.join(', ')}: ${name}`),
@@ -152,7 +152,7 @@ describe('docs/security.md', () => {
   });
 
   it('says of each kind of the security log what leaves it', () => {
-    const [, logs = ''] = read('docs/security.md').split('\n## Logs\n');
+    const [, logs = ''] = read('docs/admin/security.md').split('\n## Logs\n');
     const [section = ''] = logs.split('\n## ');
     const kinds = section.split('\n').flatMap((line) => {
       const [, cell = ''] = line.split('|');

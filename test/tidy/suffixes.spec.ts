@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 const contexts = createRequire(__filename)('../../backend/contexts.cjs') as readonly string[];
-const page = fs.readFileSync(path.join(root, 'docs/context-template.md'), 'utf8');
+const page = fs.readFileSync(path.join(root, 'docs/developer/architecture.md'), 'utf8');
 const told = [...page.matchAll(/^\| (?:domain|read|write|api|store|–) +\|([^|]+)\|/gm)].flatMap(([, cell]) =>
   [...cell!.matchAll(/`(\.[a-z]+)`/g)].map(([, suffix]) => suffix!),
 );

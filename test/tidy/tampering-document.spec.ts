@@ -1,10 +1,10 @@
-/** docs/tampering.md names at least eighty kinds of tampering, each of which stands in the test that the row names. */
+/** test/attacks/tampering.md names at least eighty kinds of tampering, each of which stands in the test that the row names. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
-const rows = read('docs/tampering.md')
+const rows = read('test/attacks/tampering.md')
   .split('\n')
   .filter((line) => line.includes('`test/api/'))
   .map((line) => line.split('|').map((cell) => cell.trim()))

@@ -1,7 +1,7 @@
-/** The events of the `company` stream: whose books these are. */
+/** Owner of the books. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
-/** The company as it is from now on, whole. `cnpj` is its fourteen characters, `registration` the NIRE at the board of trade. */
+/** Replaces the company data. `cnpj`: fourteen characters. `registration`: NIRE. */
 export type CompanyDescribed = DomainEvent<
   'CompanyDescribed',
   {
@@ -10,9 +10,8 @@ export type CompanyDescribed = DomainEvent<
     registration: string | null;
     city: string | null;
     accountantName: string | null;
-    /** The accountant's number at the regional council (CRC). */
     accountantCrc: string | null;
-    /** What the opening term of a book says it is for; the usual words where nothing is told. */
+    /** purpose in the opening term of a book. */
     bookPurpose: string | null;
   }
 >;

@@ -1,10 +1,10 @@
-/** The events of the `developments` stream, one stream because names are unique. Absent values are `null`. */
+/** One stream, because names are unique. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { AccountKind, DevelopmentStatus } from '@livro/rules';
 
 /**
- * A development was created together with its two accounts. It carries all that the ledger needs, already validated:
- * the reactor and the request both book `AccountOpened` and, where `openingBalance` is above zero, `OpeningBalanceSet`.
+ * Creates a development and its accounts. Contains everything the ledger needs to book `AccountOpened` and
+ * `OpeningBalanceSet`.
  */
 export type DevelopmentCreated = DomainEvent<
   'DevelopmentCreated',
@@ -19,13 +19,13 @@ export type DevelopmentCreated = DomainEvent<
     expectedCompletion: string | null;
     totalUnits: number;
     tags: string[];
-    /** Business day of creation, the date of openings whose start date lies ahead. */
+    /** business day of creation, used if the start date lies ahead. */
     openingDate: string;
     accounts: { accountId: string; kind: AccountKind; openingBalance: number }[];
   }
 >;
 
-/** What the development says of itself from now on, all of it; accounts and openings stay as they were created. */
+/** Replaces the details of a development. Accounts and opening balances stay. */
 export type DevelopmentEdited = DomainEvent<
   'DevelopmentEdited',
   {
@@ -39,18 +39,17 @@ export type DevelopmentEdited = DomainEvent<
     expectedCompletion: string | null;
     totalUnits: number;
     tags: string[];
-    /** Percent as decimal text, of late payments: the fine, and interest for a month; null or absent where nobody said any. */
+    /** percent of late payments as decimal text; `lateInterest`: percent a month. */
     lateFine?: string | null;
     lateInterest?: string | null;
   }
 >;
 
-/** It is gone, its name is free. Its accounts were closed in the ledger before, and never had an entry. */
+/** Deletes a development whose accounts were closed. */
 export type DevelopmentDeleted = DomainEvent<
   'DevelopmentDeleted',
   {
     developmentId: string;
-    /** The name that it leaves. */
     name: string;
   }
 >;

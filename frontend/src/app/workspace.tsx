@@ -71,6 +71,8 @@ const routes: RouteObject[] = [
           { path: 'clients/colar', lazy: lazily(pages.pasteClients) },
           { path: 'security-log', lazy: lazily(pages.securityLog) },
           { path: 'conciliacao', lazy: lazily(pages.reconciliation) },
+          { path: 'ajuda', lazy: lazily(pages.guide) },
+          { path: 'ajuda/:guidePage', lazy: lazily(pages.guide) },
           {
             path: 'audit',
             lazy: lazily(pages.audit),

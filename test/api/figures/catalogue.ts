@@ -1,4 +1,4 @@
-/** Each figure of the program: its name, its one definition, and every place that shows it. `docs/formulas.md` is made of it. */
+/** Each figure of the program: its name, its one definition, and every place that shows it. `docs/reference/figures.md` is printed from it. */
 
 interface CataloguedFigure {
   readonly title: string;
@@ -10,8 +10,7 @@ interface CataloguedFigure {
 export const catalogue = {
   balance: {
     title: 'Balance',
-    definition:
-      'What an account holds at the end of a day: every movement up to then, with its sign. Of several accounts, the sum.',
+    definition: 'Sum of all movements of an account up to the end of a day. For several accounts, the total.',
     places: {
       account: '`GET accounts/{id}/` `balance`; account card',
       accounts: '`GET accounts/` `balance`',
@@ -29,8 +28,7 @@ export const catalogue = {
   },
   revenue: {
     title: 'Revenue',
-    definition:
-      'Confirmed payments on their day, less what was undone or given back, on the day of that. Fine and interest included.',
+    definition: 'Confirmed payments, fine and interest included, minus reversals and refunds.',
     places: {
       summary: '`GET dashboard/financial-summary/` `totalRevenue`',
       trends: '`GET dashboard/monthly-trends/` `months[].revenues`',
@@ -48,7 +46,7 @@ export const catalogue = {
   },
   expenses: {
     title: 'Expenses',
-    definition: 'Expenses on their day, less what was undone, on the day of that.',
+    definition: 'Expenses minus reversals.',
     places: {
       summary: '`GET dashboard/financial-summary/` `totalExpenses`',
       trends: '`GET dashboard/monthly-trends/` `months[].expenses`',
@@ -60,7 +58,7 @@ export const catalogue = {
       comparison: '`GET analytics/development-comparison/` `expenses`',
       stats: '`GET expenses/stats/` `total`',
       statsCategories: '`GET expenses/stats/` sum of `by_category[]`',
-      list: '`GET transactions/?type=expense` `totals.net`, turned; list of entries, and its export',
+      list: '`GET transactions/?type=expense` `totals.net`, negated; list of entries, and its export',
       accounts: '`GET accounts/` difference of `totalExpenses`',
       trialBalance: '`GET trial-balance/` difference of the lines `expense:*`',
     },
@@ -77,19 +75,19 @@ export const catalogue = {
   },
   invested: {
     title: 'Invested',
-    definition: 'What was applied, on its day, less what was undone. Returns do not lessen it.',
+    definition: 'Investments minus reversals. Returns do not reduce it.',
     places: {
       summary: '`GET dashboard/financial-summary/` `totalInvested`',
       categories: '`GET dashboard/category-breakdown/` `totalInvestments`',
       cashFlow: '`GET analytics/cash-flow/` `months[].investments`',
       profitability: '`GET analytics/profitability-analysis/` `allInvestments.invested`',
-      list: '`GET transactions/?type=investment` `totals.net`, turned',
+      list: '`GET transactions/?type=investment` `totals.net`, negated',
       accounts: '`GET accounts/` difference of `totalInvested`',
     },
   },
   returns: {
     title: 'Returns',
-    definition: 'What came back of investments, principal and gain, on its day, less what was undone.',
+    definition: 'Principal and gain that came back from investments, minus reversals.',
     places: {
       summary: '`GET dashboard/financial-summary/` `totalReturns`',
       cashFlow: '`GET analytics/cash-flow/` `months[].returns`',
@@ -100,7 +98,7 @@ export const catalogue = {
   },
   gain: {
     title: 'Gain',
-    definition: 'The part of the returns that was no principal; below zero for a loss.',
+    definition: 'Returns minus their principal; negative for a loss.',
     places: {
       summary: '`GET dashboard/financial-summary/` `totalGain`',
       profitability: '`GET analytics/profitability-analysis/` `allInvestments.gain`',
@@ -110,7 +108,7 @@ export const catalogue = {
   },
   currentlyInvested: {
     title: 'Currently invested',
-    definition: 'Principal that is out at the end of a day: invested less the principal that came back.',
+    definition: 'Outstanding principal at the end of a day.',
     places: {
       summary: '`GET dashboard/financial-summary/` `currentlyInvested`',
       stats: '`GET dashboard/stats/` `currentlyInvested`',
@@ -123,7 +121,7 @@ export const catalogue = {
   grossTransfersIn: {
     title: 'Gross transfers in',
     definition:
-      'What an account received from any other account. Of several accounts the sum, so that money between them counts.',
+      'Received from any other account. For several accounts, the total, transfers between them included.',
     places: {
       accounts:
         '`GET accounts/` difference of `totalTransfersIn`; account card, development report “Transferências recebidas”',
@@ -133,62 +131,61 @@ export const catalogue = {
   },
   grossTransfersOut: {
     title: 'Gross transfers out',
-    definition: 'What an account sent to any other account. Of several accounts the sum.',
+    definition: 'Sent to any other account. For several accounts, the total.',
     places: {
       accounts:
         '`GET accounts/` difference of `totalTransfersOut`; account card, development report “Transferências enviadas”',
       summary: '`GET dashboard/financial-summary/` `grossTransfersOut`',
-      list: '`GET transactions/?type=transfer_out` sum of `signedAmount`, turned',
+      list: '`GET transactions/?type=transfer_out` sum of `signedAmount`, negated',
     },
   },
   betweenDevelopmentsIn: {
     title: 'Transfers between developments, in',
     definition:
-      'The part of the gross transfers in that came from another development than the account’s own. Over all developments it is what all of them together received from each other.',
+      'Received from accounts of other developments. Over all developments, everything they received from each other.',
     places: {
-      summary: '`GET dashboard/financial-summary/` `betweenDevelopmentsIn` (before: `transfersIn`)',
-      list: '`GET transactions/?type=transfer_in`, those whose other account is of another development',
+      summary: '`GET dashboard/financial-summary/` `betweenDevelopmentsIn`',
+      list: '`GET transactions/?type=transfer_in`, where the other account belongs to another development',
     },
   },
   betweenDevelopmentsOut: {
     title: 'Transfers between developments, out',
-    definition: 'The same of what was sent. Over all developments it equals what was received.',
+    definition: 'Sent to accounts of other developments. Over all developments, equal to what was received.',
     places: {
-      summary: '`GET dashboard/financial-summary/` `betweenDevelopmentsOut` (before: `transfersOut`)',
-      list: '`GET transactions/?type=transfer_out`, those whose other account is of another development',
+      summary: '`GET dashboard/financial-summary/` `betweenDevelopmentsOut`',
+      list: '`GET transactions/?type=transfer_out`, where the other account belongs to another development',
     },
   },
   externalTransfersIn: {
     title: 'External transfers in',
     definition:
-      'What came from outside of what is looked at: of one development, from the others; over all developments, nothing.',
+      'Received from outside the scope: for one development, from the others; over all developments, zero.',
     places: {
-      cashFlow: '`GET analytics/cash-flow/` `months[].externalTransfersIn` (before: `transfersIn`)',
-      list: '`GET transactions/?type=transfer_in`, those from an account outside of the scope',
+      cashFlow: '`GET analytics/cash-flow/` `months[].externalTransfersIn`',
+      list: '`GET transactions/?type=transfer_in`, from an account outside the scope',
     },
   },
   externalTransfersOut: {
     title: 'External transfers out',
-    definition:
-      'What left what is looked at: of one development, to the others; over all developments, nothing.',
+    definition: 'Sent outside the scope: for one development, to the others; over all developments, zero.',
     places: {
-      cashFlow: '`GET analytics/cash-flow/` `months[].externalTransfersOut` (before: `transfersOut`)',
-      list: '`GET transactions/?type=transfer_out`, those to an account outside of the scope',
+      cashFlow: '`GET analytics/cash-flow/` `months[].externalTransfersOut`',
+      list: '`GET transactions/?type=transfer_out`, to an account outside the scope',
     },
   },
   supplier: {
     title: 'Spent on a supplier',
-    definition: 'The expenses of one supplier, under all spellings of its name.',
+    definition: 'Expenses of one supplier, under all spellings of its name.',
     places: {
       page: '`GET suppliers/{name}/` `by_month[].total`; supplier page',
       analysis: '`GET analytics/expense-analysis/` `suppliers[].amount`',
       stats: '`GET expenses/stats/?supplier=` `total`',
-      list: '`GET transactions/?supplier=` `totals.net`, turned',
+      list: '`GET transactions/?supplier=` `totals.net`, negated',
     },
   },
   paid: {
     title: 'Paid by a client',
-    definition: 'The revenue that came from one client, since ever.',
+    definition: 'Revenue from one client, since the first entry.',
     places: {
       account: '`GET clients/{id}/account/` `paid`; client page',
       stats: '`GET payments/stats/?client=` `total`',
@@ -197,8 +194,8 @@ export const catalogue = {
     },
   },
   refunded: {
-    title: 'Given back to a client',
-    definition: 'Payments that were right and were given back (`refunded`), on the day of that.',
+    title: 'Refunded to a client',
+    definition: 'Payments returned to the client (status `refunded`).',
     places: {
       account: '`GET clients/{id}/account/` `refunded`; client page “Devolvido”',
       stats: '`GET payments/stats/?client=` `by_status[]`',
@@ -207,8 +204,7 @@ export const catalogue = {
   },
   reversed: {
     title: 'Undone payments of a client',
-    definition:
-      'Payments that were booked by mistake (`reversed`), on the day on which they were undone; not those that a correction replaced.',
+    definition: 'Payments booked by mistake (status `reversed`), except those replaced by a correction.',
     places: {
       account: '`GET clients/{id}/account/` `reversed`; client page “Estornado”',
       stats: '`GET payments/stats/?client=` `by_status[]`',
@@ -218,7 +214,7 @@ export const catalogue = {
   turnover: {
     title: 'Turnover of a month',
     definition:
-      'The debits of the trial balance in a month; its credits are the same. A transfer between developments is in the books of both, hence twice.',
+      'Debits of the trial balance in a month, equal to its credits. A transfer between developments counts twice, once in the books of each.',
     places: {
       closing: '`GET closing/` `debits`; screen “Fechamento”',
       credits: '`GET closing/` `credits`',
@@ -227,7 +223,7 @@ export const catalogue = {
   },
   entryAmounts: {
     title: 'Amount of entries',
-    definition: 'What each entry debits, once, also where it is a transfer between developments.',
+    definition: 'Debits of each entry, counted once, transfers between developments included.',
     places: {
       journal: '`GET audit/journal/` `amount`; Livro Diário on the screen',
       rows: '`GET audit/journal/` sum of `results[].amount`; its export',
@@ -239,13 +235,26 @@ export type Catalogue = typeof catalogue;
 export type FigureName = keyof Catalogue;
 export type PlaceOf<Name extends FigureName> = keyof Catalogue[Name]['places'] & string;
 
-/** The page of it, as it stands in the docs. */
-export const catalogueText = (): string =>
-  Object.values(catalogue as Readonly<Record<string, CataloguedFigure>>)
-    .map(
-      ({ title, definition, places }) =>
-        `### ${title}\n\n${definition}\n\n${Object.values(places)
-          .map((place) => `- ${place}`)
-          .join('\n')}\n`,
-    )
-    .join('\n');
+/** The whole page docs/reference/figures.md as text. */
+export function figuresDocument(): string {
+  const rows = Object.values(catalogue as Readonly<Record<string, CataloguedFigure>>).map(
+    ({ title, definition, places }) => [
+      title,
+      definition,
+      Object.values(places).join('; ').replaceAll('`GET ', '`'),
+    ],
+  );
+  const table = [['Figure', 'Definition', 'Shown by'], ['---', '---', '---'], ...rows].map(
+    (cells) => `|${cells.join('|')}|`,
+  );
+  return `# Figures
+
+Every figure has one definition and is the same wherever it is shown. [Formulas](formulas.md) has what is computed from them. \`npm run docs\`
+prints this page from \`test/api/figures/catalogue.ts\`. A test compares all places in random books.
+
+Routes are \`GET\` under \`/api/\`. A reversal or refund reduces a figure on its own day. “Difference” is the value at the end of the period minus
+that before it. “Negated” is the value with the opposite sign.
+
+${table.join('\n')}
+`;
+}

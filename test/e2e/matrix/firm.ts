@@ -87,6 +87,12 @@ export function firmScreens(): readonly Screen[] {
       open: (page) => page.keyboard.press('?'),
       shows: (page) => page.getByRole('dialog', { name: 'Ajuda' }),
     })),
+    ...(['', '/provas', '/nada'] as const).map((page, place): Screen => ({
+      name: ['guide', 'guide-page', 'guide-unknown'][place]!,
+      states: ['ready'],
+      at: `/ajuda${page}`,
+      shows: (shown) => shown.getByRole('heading', { level: 1 }),
+    })),
     {
       name: 'news',
       states: ['ready'],

@@ -1,9 +1,9 @@
-/** docs/use.md: what each task of a day takes, as it was counted. Checked against the count, or written by `npm run use`. */
+/** docs/reference/keystrokes.md: what each task of a day takes, as it was counted. Checked against the count, or written by `npm run use`. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Count } from './counted-keys.ts';
 
-const file = path.resolve(__dirname, '../../../docs/use.md');
+const file = path.resolve(__dirname, '../../../docs/reference/keystrokes.md');
 
 export interface CountedTask {
   readonly task: string;

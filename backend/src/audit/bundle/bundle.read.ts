@@ -1,5 +1,5 @@
 /**
- * The journal as files that anybody checks without this program (docs/auditing.md, “The bundle”): events as they were hashed, the
+ * The journal as files that anybody checks without this program (docs/reference/proof-formats.md, “Bundle”): events as they were hashed, the
  * tree, every checkpoint, keys, time stamps, trial balance, attachments, and the verifiers. Written part by part as it is read; nothing is held.
  */
 import { type LocalDate, momentOf } from '@livro/calendar';

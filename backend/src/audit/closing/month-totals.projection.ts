@@ -119,7 +119,7 @@ function addTo(rows: Rows, one: MonthTotalsRow): void {
   });
 }
 
-/** Months are `yyyy-mm`; see “Late entries” in docs/formulas.md. */
+/** Months are `yyyy-mm`; see “Late entries” in docs/reference/formulas.md. */
 export function lateness(entry: {
   readonly month: string;
   readonly originalDate: string | null;

@@ -66,7 +66,8 @@ export class EntryTestsController {
   @ApiParam(TEST)
   @ApiOperation({
     summary: 'Uma amostra do que um teste acha, sorteada por uma semente',
-    description: 'Como se sorteia, e como refazer o sorteio sem este programa: docs/auditing.md.',
+    description:
+      'Como se sorteia, e como refazer o sorteio sem este programa: docs/reference/proof-formats.md.',
   })
   @ApiEnvelope(EntrySampleView)
   async sample(

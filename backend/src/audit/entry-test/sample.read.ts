@@ -1,6 +1,6 @@
 /**
  * A sample of the entries that a test finds, drawn from a seed: the same seed, size and question give the same entries at any time,
- * and an auditor can draw it again from the list of entries with SHA-256 alone (docs/auditing.md). No state, no other randomness.
+ * and an auditor can draw it again from the list of entries with SHA-256 alone (docs/reference/proof-formats.md). No state, no other randomness.
  */
 import type { SampleMethod } from '@livro/rules';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The events of the `handoff` stream: the accountant's codes for our accounts, and what was delivered to the accountant. */
+/** Accountant codes and deliveries to the accountant. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
 /** The codes of one of our accounts, named by its key (`account-keys.ts`); what has none of its own falls back on wider keys. */
@@ -10,7 +10,7 @@ export interface MappedAccount {
   readonly referentialCode: string | null;
 }
 
-/** These accounts have other codes from here on; those that are not named keep theirs. `revision` counts such events from 1. */
+/** Changes the accountant codes of these accounts. `revision` counts from 1. */
 export type AccountsMapped = DomainEvent<
   'AccountsMapped',
   { revision: number; accounts: readonly MappedAccount[] }
@@ -23,8 +23,8 @@ export interface NamedDevelopment {
 }
 
 /**
- * A lot of entries was delivered: those up to the entry `through`, dated `until` or before, that no lot before had taken. Lots are
- * numbered from 1 without a gap. Its file is derived from the journal, byte for byte.
+ * Delivers entries up to `through`, dated `until` or before, that no earlier lot contains. Numbers have no
+ * gap. The file is derived from the journal.
  */
 export type LotDelivered = DomainEvent<
   'LotDelivered',
@@ -33,25 +33,22 @@ export type LotDelivered = DomainEvent<
     number: number;
     until: string;
     through: number;
-    /** Its first and last entry. */
     first: number;
     last: number;
-    /** No entry before this one is left for a later lot. */
+    /** first entry left for later lots. */
     next: number;
     entries: number;
-    /** Sum of all debits, which the credits equal. */
     debits: number;
-    /** How many of its entries are dated on the day up to which an earlier lot went, or before. */
+    /** entries dated within an earlier lot. */
     late: number;
-    /** Of the bytes of its file. */
     sha256: string;
-    /** The revision of the codes that the file was written with. */
+    /** revision of the codes used. */
     mappingRevision: number;
     developments: readonly NamedDevelopment[];
   }
 >;
 
-/** The same entries under other codes, in place of the revision before; the first revision of a lot is 1. */
+/** The same entries under other codes. */
 export type LotDeliveredAgain = DomainEvent<
   'LotDeliveredAgain',
   {

@@ -1,4 +1,4 @@
-/** The events of the `year-books` stream: each book of a year that was issued, with its number and what it was made of. */
+/** Issued books of a year. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { BookKind } from '@livro/rules';
 
@@ -11,8 +11,8 @@ export interface BookCheckpoint {
 }
 
 /**
- * A Livro Diário or Livro Razão was issued. Books of a kind are numbered from 1 in the order in which their years were first issued;
- * what is booked later moves no number. A book that has changed since is the next edition under the same number.
+ * Issues a Livro Diário or Livro Razão. Numbers follow the order of first issue. A changed book is the
+ * next edition of its number.
  */
 export type YearBookIssued = DomainEvent<
   'YearBookIssued',
@@ -21,24 +21,22 @@ export type YearBookIssued = DomainEvent<
     kind: BookKind;
     year: number;
     number: number;
-    /** From 1. */
     edition: number;
     from: string;
     to: string;
     entries: number;
-    /** Its lowest and highest entry, 0 for none. */
+    /** lowest entry; `lastEntry`: highest; 0 for none. */
     firstEntry: number;
     lastEntry: number;
-    /** Sum of all debits, which the credits equal. */
+    /** sum of debits. */
     total: number;
-    /** Of what the book says, whoever issues it and whenever: the same as long as nothing in it has changed. */
+    /** digest of the content, independent of the issue. */
     contentSha256: string;
-    /** Of the bytes of its file, which is kept. */
+    /** digest of the file. */
     sha256: string;
     size: number;
-    /** Null where nothing was sealed yet. */
     checkpoint: BookCheckpoint | null;
-    /** SHA-256 of the file of the edition before, null for the first. */
+    /** `sha256` of the previous edition. */
     replaces: string | null;
   }
 >;

@@ -1,6 +1,6 @@
 /**
  * What a document says of the books that it was made of: the newest checkpoint, which leaves went into it, and, signed, whose file it
- * is. Goes as text into the QR code, which the verifier reads; the format stands in docs/auditing.md.
+ * is. Goes as text into the QR code, which the verifier reads; the format stands in docs/reference/proof-formats.md.
  */
 import { Injectable } from '@nestjs/common';
 import { base64, type SignedRanges } from '@livro/proof';

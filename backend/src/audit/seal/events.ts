@@ -1,4 +1,4 @@
-/** The events of the `seals` stream: what this installation vouched for, and when. They are about the journal, not in it. */
+/** Signed state of the journal at an instant. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
 /** How far a stream had come: its events, and the hash of the last. Of a family: of all its streams in the journal's order. */
@@ -17,11 +17,9 @@ export interface NamedSegment {
 }
 
 /**
- * The ledger up to `entries` was whole and came to this trial balance (signed centavos by line, debits above zero); of the
- * second version also every other stream, the seals before this one among them, and the instant. `signature` is Ed25519 over
- * the canonical JSON of the other fields but `publicKey`; both are base64. The first seals have neither version nor instant.
- * `checkpoint` is a C2SP signed note over the tree of all that was proven by then, in the journal's order. `segments` are files with
- * those events that were written since the seal before; one that begins where an earlier one did takes its place.
+ * Signs the ledger up to `entries` with its trial balance (debits positive) and, since version 2, all
+ * `streams`. `signature`: Ed25519 over the canonical JSON of the other fields except `publicKey`.
+ * `checkpoint`: signed note of the tree. `segments`: files of sealed events.
  */
 export type JournalSealed = DomainEvent<
   'JournalSealed',
@@ -39,10 +37,7 @@ export type JournalSealed = DomainEvent<
   }
 >;
 
-/**
- * From here on another key signs seals and checkpoints. Both keys are told as C2SP signed-note has them, `name+id+base64`; both sign
- * the exchange (Ed25519, base64). The first checkpoint over this event is signed by both.
- */
+/** Replaces the signing key. Both keys sign the exchange. */
 export type SealKeyRotated = DomainEvent<
   'SealKeyRotated',
   { previousKey: string; key: string; endorsement: string; acceptance: string }

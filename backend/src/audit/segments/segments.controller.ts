@@ -43,7 +43,7 @@ export class SegmentsController {
   @ApiOperation({
     summary: 'Um arquivo da parte selada do diário, pelo seu SHA-256',
     description:
-      'Os eventos como foram selados (docs/auditing.md). Os dados pessoais vão cifrados. Nunca muda: o nome é o do conteúdo.',
+      'Os eventos como foram selados (docs/reference/proof-formats.md). Os dados pessoais vão cifrados. Nunca muda: o nome é o do conteúdo.',
   })
   @ApiProduces(BYTES)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

@@ -1,63 +1,60 @@
 /**
- * The events of one account at its bank, `bank-{account}`: what the bank reported, which entries of the journal that was, and up to
- * which day both agree. They move no money; amounts are signed centavos, positive for money that comes in.
+ * Bank statement of one account and its reconciliation. Amounts are signed centavos, positive for money
+ * received. No event moves money.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { AccountAtBank, CsvColumns, StatementFormat } from '../statement/statement.ts';
 
-/** A line of a statement, told once however often the file comes. */
+/** A statement line, once however often a file contains it. */
 export type LineReported = DomainEvent<
   'LineReported',
   {
-    /** Derived from account, day, amount, the bank's name for the line, its words and `occurrence`. */
+    /** derived from account, day, amount, `bankId`, text and `occurrence`. */
     lineId: string;
     accountId: string;
-    /** The import that brought it first. */
+    /** first import with this line. */
     statementId: string;
     date: string;
     amount: number;
     /** FITID, which banks repeat. */
     bankId: string | null;
-    /** From 0: which of several that are alike in all else. */
+    /** index among equal lines, from 0. */
     occurrence: number;
     description: string;
     documentNumber: string | null;
-    /** User id. */
     reportedBy: string;
   }
 >;
 
-/** A file was read to its end, and all that it reports is here. */
+/** Ends the import of a file. */
 export type StatementImported = DomainEvent<
   'StatementImported',
   {
     statementId: string;
     accountId: string;
-    /** The file's name; text, never a path. */
     name: string;
     format: StatementFormat;
-    /** Of the file, in hexadecimal digits. */
     sha256: string;
-    /** The first and the last day of its lines. */
+    /** first day of its lines; `to`: last day. */
     from: string;
     to: string;
     newLines: number;
     knownLines: number;
     leftOut: number;
-    /** What the bank says is on the account at the end of `balanceDate`; both null where the file does not tell. */
+    /** bank balance at the end of `balanceDate`. */
     balance: number | null;
     balanceDate: string | null;
-    /** Of a CSV: by which it was read, and the next one will be. */
+    /** column mapping of a CSV. */
     columns: CsvColumns | null;
-    /** Whose statement the file says it is; earlier events do not tell. */
+    /** account named in the file. */
     account?: AccountAtBank | null;
-    /** Lines of this file that an import brought which never came to its end: they are this one's now. */
+    /** lines of an import that did not end. */
     adoptedLineIds?: readonly string[];
     importedBy: string;
   }
 >;
 
-/** These lines are these entries. One of the two lists has one item only. */
+/** Matches lines with entries; one of the lists has one item. */
 export type LinesMatched = DomainEvent<
   'LinesMatched',
   {
@@ -65,15 +62,14 @@ export type LinesMatched = DomainEvent<
     accountId: string;
     lineIds: readonly string[];
     entryIds: readonly string[];
-    /** What the lines come to beyond the entries, within the tolerance. */
+    /** lines minus entries, within the tolerance. */
     difference: number;
-    /** Of a difference. */
     reason: string | null;
     matchedBy: string;
   }
 >;
 
-/** The lines of a match are open again: by hand, or because an entry of it was undone. */
+/** Reopens the lines of a match. */
 export type LinesUnmatched = DomainEvent<
   'LinesUnmatched',
   {
@@ -81,19 +77,19 @@ export type LinesUnmatched = DomainEvent<
     accountId: string;
     lineIds: readonly string[];
     entryIds: readonly string[];
-    /** The entry that was undone. */
+    /** reversed entry that caused it. */
     undoneEntryId: string | null;
     unmatchedBy: string;
   }
 >;
 
-/** No entry answers to the line, and that is right. */
+/** The line needs no entry. */
 export type LineIgnored = DomainEvent<
   'LineIgnored',
   { lineId: string; accountId: string; reason: string; ignoredBy: string }
 >;
 
-/** The line is outside the sum: no movement at all (a balance), or one that another line reports already. */
+/** Excludes a line that is no movement or repeats another one. */
 export type LineLeftOut = DomainEvent<
   'LineLeftOut',
   { lineId: string; accountId: string; as: ExclusionKind; reason: string; leftOutBy: string }
@@ -101,14 +97,14 @@ export type LineLeftOut = DomainEvent<
 export const exclusionKinds = ['no-movement', 'repeat'] as const;
 export type ExclusionKind = (typeof exclusionKinds)[number];
 
-/** Lines that this file brought first are gone, as if it had never come. */
+/** Removes the lines first brought by this file. */
 export type ImportUndone = DomainEvent<
   'ImportUndone',
   {
     statementId: string;
     accountId: string;
     lineIds: readonly string[];
-    /** The last day that the other statements reach; null where there is none. */
+    /** last day of the other statements. */
     reaches: string | null;
     reason: string;
     undoneBy: string;
@@ -120,7 +116,7 @@ export type LineRestored = DomainEvent<
   { lineId: string; accountId: string; restoredBy: string }
 >;
 
-/** Up to the end of this day every line is settled, and the books explain what the bank says. */
+/** Up to this day every line is settled and books and bank agree. */
 export type Reconciled = DomainEvent<
   'Reconciled',
   {
@@ -128,11 +124,10 @@ export type Reconciled = DomainEvent<
     through: string;
     bankBalance: number;
     bookBalance: number;
-    /** Booked up to that day, and not seen at the bank by then. */
+    /** booked but not yet at the bank. */
     outstanding: number;
-    /** What stays unexplained, within the tolerance. */
+    /** remainder within the tolerance. */
     difference: number;
-    /** Of a difference. */
     reason: string | null;
     reconciledBy: string;
   }

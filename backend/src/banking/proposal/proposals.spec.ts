@@ -155,7 +155,7 @@ function measured({ lines, entries, truth }: Books) {
 describe('of a thousand lines', () => {
   const figures = [1, 2, 3, 4, 5].map((seed) => measured(books(seed, 1_000)));
 
-  // Measured over the five: see docs/reconciliation.md.
+  // Measured over the five: see docs/reference/bank-statements.md.
   it('at least 95 of 100 proposals are right', () => {
     for (const { right } of figures) expect(right).toBeGreaterThanOrEqual(0.95);
   });

@@ -1,6 +1,6 @@
 /**
- * The events of the `clients` stream. Whatever tells who the person is travels sealed (AES-256-GCM with the client's own
- * key, kept in the vault): destroying the key erases the person and leaves the books as they are.
+ * Personal data is encrypted (AES-256-GCM) under a key per client in the vault; destroying the key erases
+ * the person.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
 
@@ -17,9 +17,8 @@ export type UniqueField = 'cpf' | 'email';
 
 export interface ClientUnits {
   readonly developmentId: string;
-  /** Numbers, or names where the person said that they have letters or blocks; as typed, in order, without repeats. */
+  /** numbers or names, sorted, without repeats. */
   readonly units: string[];
-  /** A sealed text: what is noted about a sale may name people. */
   readonly notes: Sealed | null;
 }
 
@@ -33,25 +32,21 @@ export interface SupersededClaim {
   readonly claimId?: string;
 }
 
-/**
- * A client was registered. `supersedes` names the earlier claims to the same CPF or e-mail that were still open: with
- * this event they are void, so that a registration that was on its way for one of them can no longer land.
- */
+/** Registers a client. `supersedes`: earlier open claims to the same CPF or e-mail, now void. */
 export type ClientRegistered = DomainEvent<
   'ClientRegistered',
   { clientId: string; personal: Sealed; developments: ClientUnits[]; supersedes: SupersededClaim[] }
 >;
 
-/** An existing client also has units in (another) development: the units are added to those that are there. */
+/** Adds units of a development to a client. */
 export type ClientLinkedToDevelopment = DomainEvent<
   'ClientLinkedToDevelopment',
   { clientId: string } & ClientUnits
 >;
 
 /**
- * A client's data were edited. `changes` is a box with the changed fields only; `claims` are those of them that must be
- * unique, claimed as `claimId`. `developments`, where there is one, is the whole list from now on (`notes` null: as they
- * were), and `leaves` names the developments that are no longer in it.
+ * Edits a client. `changes`: encrypted changed fields. `claims`: unique fields among them, claimed as
+ * `claimId`. `developments`: full new list. `leaves`: developments removed from it.
  */
 export type ClientUpdated = DomainEvent<
   'ClientUpdated',
@@ -66,18 +61,18 @@ export type ClientUpdated = DomainEvent<
   }
 >;
 
-/** A client is gone from lists and options, with CPF and e-mail free for another; history and units are kept. */
+/** Hides a client from lists and frees CPF and e-mail. History stays. */
 export type ClientDeactivated = DomainEvent<'ClientDeactivated', { clientId: string }>;
 
-/** A deactivated client is back, under CPF and e-mail as they were, claimed anew as `claimId`. */
+/** Restores a deactivated client, with CPF and e-mail claimed as `claimId`. */
 export type ClientReactivated = DomainEvent<
   'ClientReactivated',
   { clientId: string; claimId: string; supersedes: SupersededClaim[] }
 >;
 
 /**
- * A client's personal data are gone for ever: the key is destroyed after this event. `developments` are those in which the
- * client had units. What the ledger holds under the client's id stays as it is.
+ * The key of the client's personal data is destroyed after this event. `developments`: where the client
+ * had units.
  */
 export type ClientErased = DomainEvent<'ClientErased', { clientId: string; developments: string[] }>;
 

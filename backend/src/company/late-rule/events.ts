@@ -1,13 +1,11 @@
-/** The events of the `late-rule` stream: what late payments cost more, where a development says nothing of its own. */
+/** Default fine and interest of late payments. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
-/** The company's rule from now on, whole; both `null` where it is the usual one again. */
+/** Replaces the rule; both `null` restore the default. `fine`: percent. `interest`: percent a month. */
 export type LateRuleSet = DomainEvent<
   'LateRuleSet',
   {
-    /** Percent of the amount, once, as decimal text: `2`, `1.5`. */
     fine: string | null;
-    /** Percent of the amount in a month, as decimal text. */
     interest: string | null;
   }
 >;

@@ -48,7 +48,7 @@ export function addFeedSchemas({ components }: OpenAPIObject): void {
     nameOf(type),
     {
       type: 'object',
-      description: `De \`${stream}\`; o que cada campo diz está em docs/events.md`,
+      description: `De \`${stream}\`; o que cada campo diz está em docs/reference/events.md`,
       required: ['id', 'position', 'type', 'recorded_at', 'data'],
       properties: {
         id: { type: 'string', format: 'uuid' },

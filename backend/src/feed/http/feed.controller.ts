@@ -31,7 +31,7 @@ export class FeedController {
       'Os eventos do livro em ordem, a partir de qualquer posição, para programas que fazem relatórios',
     description:
       'Linhas JSON, um evento em cada, ou eventos do servidor (`Accept: text/event-stream`). Pelo menos uma vez, em ordem, sem ' +
-      'dados pessoais; veja docs/reporting-jobs.md.',
+      'dados pessoais; veja docs/integration/feed.md.',
   })
   @ApiHeader({
     name: 'Last-Event-ID',

@@ -5,10 +5,10 @@ import { publishedShape } from './published-shape.ts';
 import { publishedStreams } from './published-types.ts';
 import { publishedAs, publishedTypes } from './vocabulary.ts';
 
-const documented = fs.readFileSync(path.resolve(__dirname, '../../../../docs/events.md'), 'utf8');
+const documented = fs.readFileSync(path.resolve(__dirname, '../../../../docs/reference/events.md'), 'utf8');
 const typesIn = (stream: string): readonly string[] => {
   const [, section = ''] = documented.split(new RegExp(`^## Stream \`${stream}(?:-\\{\\w+\\})?\`$`, 'm'));
-  return [...section.split(/^## /m)[0]!.matchAll(/^### (\w+)$/gm)].map(([, type]) => type!);
+  return [...section.split(/^## /m)[0]!.matchAll(/^\|`(\w+)`\|/gm)].map(([, type]) => type!);
 };
 
 it('publishes every type of a stream that it publishes, and no type under two streams', () => {

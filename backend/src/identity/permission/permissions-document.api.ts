@@ -1,7 +1,4 @@
-/**
- * Prints docs/permissions.md: every route of the API's document beside every type of user, from the table of permissions and
- * from nothing else. Refuses a route that does not say who may call it.
- */
+/** Prints docs/reference/permissions.md: which type of user may call which route. Refuses a route that declares no permission. */
 import { userTypeLabels, userTypes, type UserType } from '@livro/rules';
 import { PERMISSION_EXTENSION, SIGNED_IN } from '../../platform/http/public.ts';
 import { ALL_PERMISSIONS, permissionsOf, type Permission } from './permissions.ts';
@@ -12,38 +9,46 @@ export interface DocumentedRoutes {
 }
 
 interface Route {
-  readonly name: string;
+  /** `GET` and so on. */
+  readonly method: string;
+  readonly path: string;
   /** A permission, `SIGNED_IN`, or `public`. */
   readonly permission: string;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-const INTRODUCTION = `# Who may do what
+const INTRODUCTION = `# Permissions
 
-Every route and every type of user, printed from the table in \`backend/src/identity/permission/permissions.ts\` and from what each
-route says it needs, by \`npm run docs\`, and held against them by a test. What is not marked is refused: 401 without a
-session, 403 with one. A deeper rule may still refuse what is marked here, such as a purchaser editing another's request.
+Who may call which route of the API, under \`/api/\`. \`npm run docs\` prints this page from
+\`backend/src/identity/permission/permissions.ts\` and the declarations of the routes, and a test compares them. The server refuses everything
+else: 401 without a session, 403 with one. Business rules may refuse more, for example a purchaser who edits another person's request.
+
+An access key can hold most of these permissions as scopes: \`GET access-keys/scopes/\` lists them. Two permissions guard a part of a route:
+\`clients:read-personal\` shows CPF, address and notes of clients, \`views:administer\` changes views that others shared.
 `;
+const HEADINGS: Readonly<Record<string, string>> = { public: 'none (public)', [SIGNED_IN]: 'any session' };
 
 /** The whole page as text. Throws where a route names no permission, or one that the table does not know. */
 export function permissionsDocument(document: DocumentedRoutes): string {
-  const rooms = new Map<string, Route[]>();
-  for (const route of routesOf(document)) {
-    const room = route.name.split(/[ /]/)[1]!;
-    rooms.set(room, [...(rooms.get(room) ?? []), route]);
-  }
-  const sections = [...rooms].map(([room, routes]) => `## ${room}\n\n${tableOf(routes)}\n`);
-  return [INTRODUCTION, ...sections].join('\n');
+  const routes = routesOf(document);
+  const header = ['Permission', ...userTypes.map((type) => userTypeLabels[type]), 'Routes'];
+  const rows = ['public', SIGNED_IN, ...ALL_PERMISSIONS].map((permission) => [
+    HEADINGS[permission] ?? `\`${permission}\``,
+    ...userTypes.map((type) => mark(may(type, permission))),
+    routesCell(routes.filter((route) => route.permission === permission)),
+  ]);
+  const table = [header, header.map(() => '---'), ...rows].map((cells) => `|${cells.join('|')}|`);
+  return `${INTRODUCTION}\n${table.join('\n')}\n`;
 }
 
 function routesOf({ paths }: DocumentedRoutes): Route[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     METHODS.filter((method) => method in operations).map((method) => {
       const operation = (operations as Record<string, Record<string, unknown>>)[method]!;
-      const name = `${method.toUpperCase()} ${path.replace(/^\/api\//, '')}`;
+      const route = { method: method.toUpperCase(), path: path.replace(/^\/api\//, '') };
       const permission = operation[PERMISSION_EXTENSION];
-      if (typeof permission === 'string' && isKnown(permission)) return { name, permission };
-      throw new Error(`${name} does not say who may call it: ${String(permission)}`);
+      if (typeof permission === 'string' && isKnown(permission)) return { ...route, permission };
+      throw new Error(`${route.method} ${route.path} does not say who may call it: ${String(permission)}`);
     }),
   );
 }
@@ -53,21 +58,15 @@ const isKnown = (permission: string): boolean =>
   permission === SIGNED_IN ||
   (ALL_PERMISSIONS as readonly string[]).includes(permission);
 
-function tableOf(routes: readonly Route[]): string {
-  const header = ['Route', 'Permission', 'Visitante', ...userTypes.map((type) => userTypeLabels[type])];
-  const rows = routes.map(({ name, permission }) => [
-    `\`${name}\``,
-    wordOf(permission),
-    mark(permission === 'public'),
-    ...userTypes.map((type) => mark(may(type, permission))),
-  ]);
-  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
+/** The routes of one permission, by method. */
+const routesCell = (routes: readonly Route[]): string =>
+  METHODS.map((method) => method.toUpperCase())
+    .map((method) => ({ method, paths: routes.filter((route) => route.method === method) }))
+    .filter(({ paths }) => paths.length > 0)
+    .map(({ method, paths }) => `${method} ${paths.map(({ path }) => `\`${path}\``).join(', ')}`)
+    .join('; ');
 
 const mark = (allowed: boolean): string => (allowed ? '✓' : '');
-
-const wordOf = (permission: string): string =>
-  permission === 'public' ? 'anybody' : permission === SIGNED_IN ? 'any session' : `\`${permission}\``;
 
 const may = (type: UserType, permission: string): boolean =>
   permission === 'public' ||

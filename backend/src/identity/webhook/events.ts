@@ -1,10 +1,10 @@
-/** The events of the `webhooks` stream: to whom the books' events are sent. Who decided it is the event's actor; no secret is in an event. */
+/** Receivers of events. Events contain no secret. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { WebhookOffReason } from '@livro/rules';
 
 /**
- * From now on, or with everything that was booked before, events go to `url`: of the `types`, and of all where there are none.
- * `secretId` names the secret in the vault by which they are signed.
+ * Sends events of `types` (empty: all) to `url`, new ones or from the first. `secretId`: signing secret in
+ * the vault.
  */
 export type WebhookRegistered = DomainEvent<
   'WebhookRegistered',
@@ -17,23 +17,23 @@ export type WebhookRegistered = DomainEvent<
     secretId: string;
   }
 >;
-/** Told whole. What was under way goes to the new address. */
+/** Replaces the webhook. Pending deliveries go to the new address. */
 export type WebhookChanged = DomainEvent<
   'WebhookChanged',
   { webhookId: string; name: string; url: string; types: readonly string[] }
 >;
-/** Until `formerUntil` (ISO) the secret before signs as well. */
+/** The former secret also signs until `formerUntil`. */
 export type WebhookSecretChanged = DomainEvent<
   'WebhookSecretChanged',
   { webhookId: string; secretId: string; formerUntil: string }
 >;
-/** Nothing is sent any more, until it is enabled; what is booked meanwhile is sent then. */
+/** Stops delivery. Later events are sent after `WebhookEnabled`. */
 export type WebhookDisabled = DomainEvent<'WebhookDisabled', { webhookId: string; reason: WebhookOffReason }>;
-/** Goes on from where it stopped. */
+/** Continues where delivery stopped. */
 export type WebhookEnabled = DomainEvent<'WebhookEnabled', { webhookId: string }>;
-/** Everything after that position of the feed is sent again; null: everything. */
+/** Sends everything after this position again; `null`: everything. */
 export type WebhookRewound = DomainEvent<'WebhookRewound', { webhookId: string; after: string | null }>;
-/** Ends it for good, with its secrets and what is known of its deliveries. */
+/** Deletes the webhook, its secrets and deliveries. */
 export type WebhookRemoved = DomainEvent<'WebhookRemoved', { webhookId: string }>;
 
 export type WebhookEvent =

@@ -1,4 +1,4 @@
-/** The analyses over HTTP. Reads and shapes; what a figure means stands in docs/formulas.md. */
+/** The analyses over HTTP. Reads and shapes; what a figure means stands in docs/reference/formulas.md. */
 import { addDays } from '@livro/calendar';
 import {
   expenseCategoryLabels,

@@ -1,4 +1,4 @@
-/** Every worked example of docs/formulas.md, computed by the program. */
+/** Every worked example of docs/reference/formulas.md, computed by the program. */
 import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import type { InvestmentState } from '../../ledger/journal/state.ts';
 import { expectedValue } from './expected-value.read.ts';
 import * as formulas from './formulas.ts';
 
-const page = fs.readFileSync(path.resolve(__dirname, '../../../../docs/formulas.md'), 'utf8');
+const page = fs.readFileSync(path.resolve(__dirname, '../../../../docs/reference/formulas.md'), 'utf8');
 const examples = [...page.matchAll(/^ {4}(\w+)\((.*)\) = (\S+)$/gm)].map(
   ([line, name, args, result]) =>
     [line.trim(), name!, args!.split(',').map((one) => one.trim()), result!] as const,

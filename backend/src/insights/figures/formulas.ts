@@ -1,5 +1,5 @@
 /**
- * The formulas behind the dashboard, each once, in the words of docs/formulas.md. Money in integer centavos, shares and rates
+ * The formulas behind the dashboard, each once, in the words of docs/reference/formulas.md. Money in integer centavos, shares and rates
  * in percent with two decimals. Where the data do not carry an answer it is null with the reason, never a guess.
  */
 import { daysBetween, type LocalDate } from '@livro/calendar';

@@ -1,18 +1,17 @@
-/** The events of the `imports` stream: who brought a folder of books in, how much it held, and what came of it. */
+/** Imports of books. */
 import type { AccountKind } from '@livro/rules';
 import type { DomainEvent } from '@livro/event-sourcing';
 
-/** What an import was about to bring that the books did not have. One that was started and never finished was interrupted. */
+/** What the import will add. Without `ImportFinished` it was interrupted. */
 export type ImportStarted = DomainEvent<
   'ImportStarted',
   {
     importId: string;
-    /** Lines by file, without the header. */
     files: readonly { readonly name: string; readonly lines: number }[];
     developments: number;
     clients: number;
     entries: number;
-    /** What those entries sum to, whatever their kind. */
+    /** sum of the entries. */
     amount: number;
   }
 >;
@@ -41,14 +40,14 @@ export type ImportFinished = DomainEvent<
     importId: string;
     developments: number;
     clients: number;
-    /** Clients of the books that got units in a further development. */
+    /** existing clients with units in another development. */
     linked: number;
     entries: number;
-    /** Entries that were in the journal before. */
+    /** entries already in the journal. */
     repeated: number;
     amount: number;
     sums: readonly ImportedSum[];
-    /** Of the ledger, from 1; null where nothing was booked. Entries of others may stand between. */
+    /** entry number; other entries may lie between. */
     firstEntry: number | null;
     lastEntry: number | null;
     firstDay: string | null;

@@ -1,9 +1,7 @@
 /**
- * The events of the journal (`ledger` stream). One money event is one event that carries all its legs; amounts are positive
- * integer centavos, dates are calendar days (`yyyy-mm-dd`), ids are UUIDs. What is absent is `null`, never `undefined`.
- * Nothing is ever changed: a correction is an event of its own that names what it corrects. `originalDate` is there only on
- * an entry that came late: its own day lies in a closed period, and `date` is the day on which it was booked instead. `batchId`
- * is there only on entries that were booked as one, by one command of that id.
+ * Each money event carries all its legs; amounts are positive. Corrections are events of their own.
+ * `originalDate`: own day of an entry dated in a closed month. `batchId`: command that booked several
+ * entries.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type {
@@ -18,24 +16,23 @@ import type {
   TransferType,
 } from '@livro/rules';
 
-/** An account of a development begins to exist, empty. `developmentId` binds it for ever. */
+/** Opens an empty account of a development. */
 export type AccountOpened = DomainEvent<
   'AccountOpened',
   { accountId: string; developmentId: string; kind: AccountKind }
 >;
 
-/** The accounts of a deleted development, without a single entry: nothing is booked on them any more. */
+/** Closes the accounts of a deleted development, which never had an entry. */
 export type AccountsClosed = DomainEvent<
   'AccountsClosed',
   {
     developmentId: string;
     accountIds: string[];
-    /** Business day of the deletion. */
     date: string;
   }
 >;
 
-/** The account's only opening balance; counted in no total but the balance. */
+/** The only opening balance of an account. */
 export type OpeningBalanceSet = DomainEvent<
   'OpeningBalanceSet',
   {
@@ -48,7 +45,7 @@ export type OpeningBalanceSet = DomainEvent<
   }
 >;
 
-/** A bill was paid from an account; may leave it below zero. */
+/** An account paid a bill; the balance may become negative. */
 export type ExpenseRecorded = DomainEvent<
   'ExpenseRecorded',
   {
@@ -82,10 +79,7 @@ export interface ChargedFor {
   interest: number;
 }
 
-/**
- * A client paid (`confirmed`, credited now) or will pay (`pending`, credited when confirmed). `charges` is there only where it is
- * the fine and interest of another payment.
- */
+/** A client paid (`confirmed`) or will pay (`pending`). `charges`: fine and interest of another payment. */
 export type PaymentRegistered = DomainEvent<
   'PaymentRegistered',
   {
@@ -106,7 +100,7 @@ export type PaymentRegistered = DomainEvent<
   } & RecordedTexts<'payment'>
 >;
 
-/** Money went from one account to another: both legs in one event. */
+/** Money moved between two accounts. */
 export type MoneyTransferred = DomainEvent<
   'MoneyTransferred',
   {
@@ -124,7 +118,7 @@ export type MoneyTransferred = DomainEvent<
   }
 >;
 
-/** Account money was applied. `expectedRate` is percent a year as decimal text ("8.38"), null when none was given. */
+/** Account money was invested. `expectedRate`: percent a year as decimal text. */
 export type InvestmentMade = DomainEvent<
   'InvestmentMade',
   {
@@ -140,12 +134,12 @@ export type InvestmentMade = DomainEvent<
     description: string;
     notes: string | null;
     tags: string[];
-    /** The name that imported books use for it, such as "INV-7"; null when booked by hand. */
+    /** Name in imported books. */
     reference: string | null;
   }
 >;
 
-/** Money came back: `amount` = `principal` + `gain`; `gain` may be negative. The investment is closed while no principal is out. */
+/** Money came back: `amount` = `principal` + `gain`; `gain` may be negative. */
 export type InvestmentReturned = DomainEvent<
   'InvestmentReturned',
   {
@@ -164,7 +158,7 @@ export type InvestmentReturned = DomainEvent<
   }
 >;
 
-/** The money of a pending payment is there: it is credited on `date`. Carries the payment as it stands by now. */
+/** A pending payment arrived and is credited on `date`. Repeats the payment as it is now. */
 export type PaymentConfirmed = DomainEvent<
   'PaymentConfirmed',
   {
@@ -183,7 +177,7 @@ export type PaymentConfirmed = DomainEvent<
   } & RecordedTexts<'payment'>
 >;
 
-/** A pending payment will not come. `replacementId` names the payment that an edit put in its place. */
+/** A pending payment will not arrive. `replacementId`: payment that replaced it in an edit. */
 export type PaymentCancelled = DomainEvent<
   'PaymentCancelled',
   {
@@ -195,13 +189,12 @@ export type PaymentCancelled = DomainEvent<
   }
 >;
 
-/** A confirmed payment was given back to its client: the opposite of `entry`, on a day of its own. */
+/** A confirmed payment was returned to the client: the opposite of `entry`, on its own day. */
 export type PaymentRefunded = DomainEvent<
   'PaymentRefunded',
   {
     reversalId: string;
     entryId: string;
-    /** The event that credited the payment, whole. */
     entry: PaymentRegistered | PaymentConfirmed;
     date: string;
     reason: string;
@@ -209,25 +202,22 @@ export type PaymentRefunded = DomainEvent<
   }
 >;
 
-/** The opposite of an entry, booked on the entry's own day or a later one. An entry is reversed once. */
+/** The opposite of an entry, on its day or later. An entry is reversed once. */
 export type EntryReversed = DomainEvent<
   'EntryReversed',
   {
     reversalId: string;
     entryId: string;
-    /** The event that moved the money, whole, so that what is undone is known from this event alone. */
+    /** the reversed event. */
     entry: MoneyEvent;
     date: string;
     reason: string;
-    /** The entry that an edit put in its place, booked just before this event; null for a deletion. */
+    /** entry booked in its place by an edit. */
     replacementId: string | null;
   }
 >;
 
-/**
- * Words of an entry were corrected; its money stays as it is. Only the words that changed are named. The first events of this
- * kind say no `reason`. Of a transfer `accountId` is the source.
- */
+/** Corrects text of an entry, changed fields only. `accountId`: for a transfer, the source. */
 export type EntryAnnotated = DomainEvent<
   'EntryAnnotated',
   {
@@ -240,25 +230,19 @@ export type EntryAnnotated = DomainEvent<
   }
 >;
 
-/**
- * No entry is booked into this month (`yyyy-mm`), or one before it, any more. `from` is the first month that was open until
- * then, null where nothing was closed before; the first events of this kind do not say it.
- */
+/** Blocks entries in this month (`yyyy-mm`) and before. `from`: first month open until then. */
 export type PeriodClosed = DomainEvent<
   'PeriodClosed',
   { period: string; date: string; from?: string | null; reason?: string }
 >;
 
-/** Entries of this month are taken again, and of all after it; `through` is the last that was closed until then. */
+/** Allows entries in this month and later. `through`: last month closed until then. */
 export type PeriodReopened = DomainEvent<
   'PeriodReopened',
   { period: string; date: string; reason: string; through?: string }
 >;
 
-/**
- * An event of the journal that nobody can read is left out for good: it does nothing, anywhere. `accountIds` is what could be told
- * of it; nothing where nobody can tell.
- */
+/** Excludes an unreadable event for good. `accountIds`: accounts known to be affected. */
 export type EntryVoided = DomainEvent<
   'EntryVoided',
   { entryNumber: number; eventId: string; accountIds: string[]; date: string; reason: string }

@@ -101,7 +101,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new SettingError(`HOST="${host}" não serve: use um endereço IP ou um nome.`);
   if (text('PROJECTIONS_DIR', '')) {
     throw new SettingError(
-      'PROJECTIONS_DIR não existe mais: retire-a. Para tabelas próprias há o feed, os webhooks e o leitor SQL (docs/reporting-jobs.md).',
+      'PROJECTIONS_DIR não existe mais: retire-a. Para tabelas próprias há o feed, os webhooks e o leitor SQL (docs/integration).',
     );
   }
   const adminEmail = text('ADMIN_EMAIL', 'admin@livro.local').toLowerCase();

@@ -1,4 +1,4 @@
-/** The events of one request's own stream, `purchase-{id}`. Absent values are `null`, money is centavos. */
+/** Life of one purchase request. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { ExpenseCategory, PurchaseUrgency, RecordedTexts } from '@livro/rules';
 
@@ -13,13 +13,12 @@ export interface PurchaseWords {
   notes: string | null;
 }
 
-/** Somebody asked for something to be bought for a development. */
+/** Requests a purchase for a development. */
 export type PurchaseRequested = DomainEvent<
   'PurchaseRequested',
   {
     requestId: string;
     developmentId: string;
-    /** User id. */
     requestedBy: string;
     estimatedCost: number;
     category: ExpenseCategory;
@@ -34,35 +33,29 @@ export type PurchaseRequested = DomainEvent<
   }
 >;
 
-/** Words of a pending request were changed; only those that are other than before are told. */
+/** Changes text of a pending request, changed fields only. */
 export type PurchaseUpdated = DomainEvent<
   'PurchaseUpdated',
   { requestId: string; updatedBy: string; changes: Partial<PurchaseWords> }
 >;
 
-/**
- * From here on the estimated cost is committed money of the development, and a purchase is bound to what was approved. The
- * first events of this kind do not repeat it: they approved the request as it stood then.
- */
+/** Commits the estimated cost and binds the purchase to it. Early events have no terms. */
 export type PurchaseApproved = DomainEvent<
   'PurchaseApproved',
   {
     requestId: string;
     approvedBy: string;
-    /** Approved by who raised it, because nobody else was there to approve. */
+    /** approved by the requester, as the only approver. */
     ownRequest: boolean;
     developmentId?: string;
     category?: ExpenseCategory;
     amount?: number;
-    /** The version of the request that was looked at. */
+    /** approved version. */
     version?: number;
   }
 >;
 
-/**
- * The first of the two approvals that a request of this amount needs; another person's makes it `PurchaseApproved`. A change
- * of the request ends it.
- */
+/** First of two approvals. A change of the request voids it. */
 export type PurchaseFirstApproved = DomainEvent<
   'PurchaseFirstApproved',
   {
@@ -72,14 +65,13 @@ export type PurchaseFirstApproved = DomainEvent<
     developmentId: string;
     category: ExpenseCategory;
     amount: number;
-    /** The version of the request that was looked at. */
     version: number;
-    /** Centavos: from which amount on two were asked for then. */
+    /** the limit at that time. */
     secondApprovalFrom: number;
   }
 >;
 
-/** An approved request will cost something else: it is pending again, and waits for an approval of the new estimate. */
+/** Changes the cost of an approved request, which is pending again. */
 export type PurchaseRevised = DomainEvent<
   'PurchaseRevised',
   { requestId: string; revisedBy: string; estimatedCost: number; previousCost: number; reason: string }
@@ -117,40 +109,37 @@ export interface CompletingExpense extends RecordedTexts<'expense'> {
   today: string;
 }
 
-/**
- * The request is locked against everything else until the ledger has answered: the request, or the reactor after a crash,
- * books `expense` as `ExpenseRecorded` with this request's id, and then tells how it ended.
- */
+/** Locks the request until the ledger has booked or refused `expense`. */
 export type PurchaseCompletionStarted = DomainEvent<
   'PurchaseCompletionStarted',
   { requestId: string; startedBy: string; expense: CompletingExpense; exceeding?: Exceeding }
 >;
 
-/** The purchase was made: `expenseId` is in the ledger, and the commitment ends. */
+/** The expense is booked and the commitment ends. */
 export type PurchaseCompleted = DomainEvent<
   'PurchaseCompleted',
   { requestId: string; completedBy: string; expenseId: string; finalCost: number; exceeding?: Exceeding }
 >;
 
-/** The ledger refused the expense that the completion began with; the request is approved as before. */
+/** The ledger refused the expense. The request is approved again. */
 export type PurchaseCompletionReleased = DomainEvent<
   'PurchaseCompletionReleased',
   { requestId: string; expenseId: string; refusal: { code: string; message: string; field: string | null } }
 >;
 
-/** The expense that completed it was undone in the ledger: it is approved as before, and may be bought again. */
+/** The expense was reversed. The request is approved again. */
 export type PurchaseReopened = DomainEvent<
   'PurchaseReopened',
   {
     requestId: string;
     expenseId: string;
-    /** Who undid the expense, and why. */
+    /** who reversed the expense. */
     reopenedBy: string;
     reason: string;
   }
 >;
 
-/** A correction in the ledger put another expense in place of the one that completed it. */
+/** A correction replaced the expense. */
 export type PurchaseExpenseReplaced = DomainEvent<
   'PurchaseExpenseReplaced',
   { requestId: string; expenseId: string; replacedExpenseId: string; finalCost: number }

@@ -1,15 +1,14 @@
-/** The events of the `suppliers` stream: by which number in the tax register a supplier of expenses and purchases is known. */
+/** CNPJ of suppliers. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
-/** What is remembered of a supplier from now on. */
+/** Sets the CNPJ of a supplier. */
 export type SupplierDocumented = DomainEvent<
   'SupplierDocumented',
   {
-    /** The name without case and accents, under which all its spellings are one supplier. */
+    /** name without case and accents. */
     key: string;
-    /** As it was written then. */
     name: string;
-    /** CNPJ, fourteen characters; `null` takes back what was remembered. Never a person's CPF: nothing erases what stands here. */
+    /** CNPJ or `null`, never a CPF. */
     document: string | null;
   }
 >;

@@ -77,7 +77,7 @@ export async function writeEntryTestXlsx(
 }
 
 const HOW =
-  'A amostra pode ser sorteada de novo sem este programa, da mesma semente: docs/auditing.md, “Tests of entries and samples”.';
+  'A amostra pode ser sorteada de novo sem este programa, da mesma semente: docs/reference/proof-formats.md, “Samples of entries”.';
 
 export async function writeSampleXlsx(
   printed: PrintedTest,

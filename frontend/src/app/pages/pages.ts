@@ -34,4 +34,5 @@ export const pages = {
   audit: () => import('./audit-page.tsx'),
   system: () => import('../../features/system/system-page.tsx'),
   dashboard: () => import('./dashboard-page.tsx'),
+  guide: () => import('../../features/guide/guide-page.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<PageCode>>>;

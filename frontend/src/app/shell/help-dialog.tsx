@@ -16,7 +16,7 @@ import {
 } from '../../shared/keyboard/keymap.ts';
 import { singleKeysEnabled } from '../../shared/keyboard/shortcuts.ts';
 import { useSession } from '../../shared/session/session-hooks.ts';
-import { pageHelp, type PageName } from '../pages/page-help.ts';
+import { pageHelp, type PageHelp, type PageName } from '../pages/page-help.ts';
 import { menuEntries } from './menu-entries.tsx';
 import { pages } from '../pages/pages.ts';
 
@@ -42,6 +42,9 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Ajuda" width={640} onClose={onClose}>
       <Box sx={{ ...oneColumn, gap: 6 }}>
+        <Link component={RouterLink} to={guideAddress(help)} onClick={onClose} sx={{ justifySelf: 'start' }}>
+          {help?.guide ? 'Abrir o guia desta página' : 'Abrir o guia do Livro'}
+        </Link>
         {help && (
           <Box component="section" aria-labelledby="ajuda-pagina" sx={{ ...oneColumn, gap: 2 }}>
             <Typography id="ajuda-pagina" component="h3" variant="h3">
@@ -89,6 +92,9 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const guideAddress = (help: PageHelp | undefined): string =>
+  help?.guide ? `/ajuda/${help.guide}` : '/ajuda';
 
 type Row = readonly [keys: readonly string[], does: string];
 

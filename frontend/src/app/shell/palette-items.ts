@@ -108,6 +108,7 @@ const actions: readonly PaletteItem[] = [
     to: '/users?dialogo=novo-usuario',
     permission: 'users:create',
   },
+  { id: 'acao-guia', label: 'Guia do Livro', to: '/ajuda' },
 ];
 
 const onDevelopment = ({ id, name }: DevelopmentView): readonly PaletteItem[] =>

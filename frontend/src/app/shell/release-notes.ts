@@ -15,6 +15,7 @@ export const releaseNotes: readonly ReleaseNote[] = [
     version: undefined,
     points: [
       'Ajuda com a tecla “?”: para que serve a página e todos os atalhos.',
+      'Guia do Livro: as tarefas passo a passo e com figuras, no menu com o seu nome.',
       'Primeiros passos em uma casa vazia, e dados de exemplo que entram e saem com um botão.',
       'Lançamentos: tudo o que foi lançado em uma lista só, com filtros, somas e visões que se guardam.',
       'Colar linhas de uma planilha: lançamentos e clientes, conferidos célula por célula.',

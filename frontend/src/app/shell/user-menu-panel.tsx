@@ -1,5 +1,6 @@
 /** The opened user menu. */
 import CheckIcon from '@mui/icons-material/CheckOutlined';
+import GuideIcon from '@mui/icons-material/MenuBookOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import DiagnosticsIcon from '@mui/icons-material/TroubleshootOutlined';
 import NewsIcon from '@mui/icons-material/NewReleasesOutlined';
@@ -17,6 +18,7 @@ import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { Link as RouterLink } from 'react-router';
 import { userTypeColors } from '../../features/users/user-text.ts';
 import { Badge } from '../../shared/display/badge.tsx';
 import { showHelp, singleKeysEnabled, setSingleKeys } from '../../shared/keyboard/shortcuts.ts';
@@ -110,6 +112,12 @@ export default function UserMenuPanel({
         </MenuItem>
       ))}
       <Divider role="presentation" component="li" />
+      <MenuItem component={RouterLink} to="/ajuda" onClick={onClose}>
+        <ListItemIcon>
+          <GuideIcon fontSize="small" />
+        </ListItemIcon>
+        Guia do Livro
+      </MenuItem>
       <MenuItem onClick={thenClose(showHelp)}>
         <ListItemIcon>
           <HelpIcon fontSize="small" />

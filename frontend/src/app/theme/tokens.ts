@@ -1,6 +1,6 @@
 /**
  * The colours of the product, light and dark, as one table. Blue, red and green mean money (invested, out, in), so the
- * one accent is petroleum on the warm white of an account book (docs/look.md). Each text colour reaches 4.5:1 on all four surfaces of its mode; each badge ink on its fill too.
+ * one accent is petroleum on the warm white of an account book (docs/developer/screens.md). Each text colour reaches 4.5:1 on all four surfaces of its mode; each badge ink on its fill too.
  */
 export type Scheme = 'light' | 'dark';
 export type BadgeColor = 'purple' | 'green' | 'blue' | 'orange' | 'grey' | 'amber' | 'red' | 'teal';

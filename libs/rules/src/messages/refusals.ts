@@ -125,7 +125,7 @@ export const refusalMessages = {
     fold: 'Uma projeção ainda não passou desta exclusão; a limpeza dos arquivos vem depois dela.',
     readers: 'Uma leitura longa ainda vê os dados antigos; a limpeza dos arquivos espera por ela.',
     permission:
-      'O usuário do banco de dados não pode limpar arquivos antigos: falta uma permissão descrita em docs/operations.md.',
+      'O usuário do banco de dados não pode limpar arquivos antigos: falta uma permissão descrita em docs/admin/cluster-and-postgres.md.',
     log: 'O servidor de banco de dados ainda guarda o registro de gravação (WAL) de antes, para arquivo ou réplica.',
     failed:
       'A limpeza dos arquivos do banco de dados falhou e será repetida; a causa está no registro do servidor.',

@@ -1,10 +1,7 @@
-/**
- * What people who run the program decided about it: about parked events, which a rebuild of the read models has to obey, about
- * rebuilds themselves, and about events without a tag. What becomes of a rebuild is no fact of the journal: its checkpoint tells.
- */
+/** Decisions of operators about parked events, rebuilds and events without a tag. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
-/** A parked event is to be folded again, now that its cause is believed to be gone. */
+/** Folds a parked event again. */
 export type ParkedEventRetried = DomainEvent<
   'ParkedEventRetried',
   {
@@ -15,7 +12,7 @@ export type ParkedEventRetried = DomainEvent<
   }
 >;
 
-/** An event is left out of one projection for ever; never of a projection of money. */
+/** Excludes an event from one projection for good; never one of money. */
 export type ParkedEventSkipped = DomainEvent<
   'ParkedEventSkipped',
   {
@@ -27,10 +24,7 @@ export type ParkedEventSkipped = DomainEvent<
   }
 >;
 
-/**
- * A read model is to be filled anew beside the one that is read: `check` swaps it in where it is equal or of another version,
- * `hold` waits for a person, `drop` compares and lets it go.
- */
+/** `check`: promote if equal or of another version; `hold`: wait for a person; `drop`: compare only. */
 export type ProjectionRebuildRequested = DomainEvent<
   'ProjectionRebuildRequested',
   {
@@ -40,10 +34,10 @@ export type ProjectionRebuildRequested = DomainEvent<
   }
 >;
 
-/** A rebuild under way is to end where it is; asking for it again goes on from there. */
+/** Stops a rebuild; a new request continues it. */
 export type ProjectionRebuildStopped = DomainEvent<'ProjectionRebuildStopped', { projection: string }>;
 
-/** The generation that was held is to be read from here on, whatever its comparison said. */
+/** Promotes the held generation, whatever its comparison. */
 export type ProjectionPromotionRequested = DomainEvent<
   'ProjectionPromotionRequested',
   {
@@ -53,7 +47,7 @@ export type ProjectionPromotionRequested = DomainEvent<
   }
 >;
 
-/** The generation that was read before is to be read again. */
+/** Returns to the previous generation. */
 export type ProjectionRollbackRequested = DomainEvent<
   'ProjectionRollbackRequested',
   {
@@ -63,41 +57,39 @@ export type ProjectionRollbackRequested = DomainEvent<
   }
 >;
 
-/** The rows of one owner are to be made anew in a read model that stands. */
+/** Recomputes the rows of one owner in place. */
 export type ProjectionRepairRequested = DomainEvent<
   'ProjectionRepairRequested',
   {
     projection: string;
     version: number;
-    /** What the owner is. */
+    /** kind of owner. */
     kind: string;
     ownerId: string;
   }
 >;
 
-/** They were, and this is what differed: rows that were missing, had been changed, or should not have been there. */
+/** Rows that differed and were replaced. */
 export type ProjectionRepaired = DomainEvent<
   'ProjectionRepaired',
   {
     projection: string;
     version: number;
     generation: number;
-    /** What the owner is. */
     kind: string;
     ownerId: string;
-    /** Tables in which nothing differed are not named. */
     tables: { table: string; added: number; changed: number; removed: number }[];
   }
 >;
 
-/** An event that lacks this installation's tag stands as it is: it is no difference any more, and is sealed like any other. */
+/** Accepts an event without this installation's tag. */
 export type UntaggedEventAcknowledged = DomainEvent<
   'UntaggedEventAcknowledged',
   {
     stream: string;
     revision: number;
     eventId: string;
-    /** Of the event that stands there: another in its place is not acknowledged. */
+    /** hash of that very event. */
     hash: string;
     reason: string;
   }
