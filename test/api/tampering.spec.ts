@@ -1,6 +1,6 @@
 /**
  * What somebody who owns the database and knows the source, but has not the key of the seals, may try: each change is named by a
- * verification, and nobody seals over it, also where all hashes were made anew and all seals taken away. See docs/reference/proof-formats.md.
+ * verification, and nobody seals over it, even where all hashes were recomputed and all seals removed. See docs/reference/proof-formats.md.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -48,7 +48,7 @@ it('shows once an append failed, with the reason, and ends by itself', async () 
     },
   });
   const before = await events();
-  // Whoever reads meanwhile is not disturbed by the attempts.
+  // The attempts do not disturb the other calls of the connection.
   for (const until = Date.now() + 4_000; Date.now() < until; await sleep(50)) {
     expect((await ready()).status).toBe(503);
     const store = (await ana.get('system/')).body.data.parts?.find(

@@ -1,21 +1,16 @@
-/** docs/admin: settings, commands and exit codes are those of the program, and each link leads to a section that is there. */
+/** docs/admin names the settings, commands, exit codes and screen texts of the program. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../backend/src/cli/exit-codes.ts';
+import { programSources } from './program-sources.ts';
 
 const root = path.resolve(__dirname, '../..');
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
-const sourceOf = (folder: string): string =>
-  fs
-    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.|generated/.test(name))
-    .map((name) => read(path.join(folder, name)))
-    .join('\n');
 
 describe('docs/admin/configuration.md', () => {
   /** Refused at the start: the setting no longer exists. */
   const REMOVED = ['PROJECTIONS_DIR'];
-  const source = sourceOf('backend/src/platform/config');
+  const source = programSources(['backend/src/platform/config']);
   const documented = [...read('docs/admin/configuration.md').matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(
     ([, names]) => names!.match(/[A-Z_]+/g)!,
   );
@@ -39,7 +34,7 @@ describe('docs/admin/commands.md', () => {
 
   it('lists each command, and no other', () => {
     const names = [
-      ...sourceOf('backend/src/cli').matchAll(
+      ...programSources(['backend/src/cli']).matchAll(
         /(?:\.command|new Command|\badd)\('([a-z-]+)'|\bname: '([a-z]+)',\s+description:/g,
       ),
     ].map(([, name, ofBackup]) => (name ?? ofBackup)!);
@@ -66,38 +61,11 @@ describe('docs/admin/commands.md', () => {
 const admin = fs.readdirSync(path.join(root, 'docs/admin')).map((name) => `docs/admin/${name}`);
 
 it.each(admin)('%s quotes words that a person reads', (page) => {
-  const screens = ['frontend/src', 'libs/rules/src', 'backend/src'].map(sourceOf).join('\n');
+  const screens = programSources(['frontend/src', 'libs/rules/src', 'backend/src'], /generated/);
   const quoted = [
     ...read(page)
       .replaceAll(/\s+/g, ' ')
       .matchAll(/“([^”]+)”/g),
   ].map(([, words]) => words!);
   expect(quoted.filter((words) => !screens.includes(words))).toEqual([]);
-});
-
-describe('links', () => {
-  const pages = ['SECURITY.md', 'test/attacks/asvs.md', 'test/attacks/tampering.md', ...admin];
-  const anchors = (file: string): ReadonlySet<string> =>
-    new Set(
-      [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-        heading!
-          .toLowerCase()
-          .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
-          .replaceAll(' ', '-'),
-      ),
-    );
-
-  it.each(pages)('%s leads to files and sections that are there', (page) => {
-    const dead = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
-      .map(([, file = '', anchor]) => ({
-        file: file === '' ? page : path.join(path.dirname(page), file),
-        anchor,
-      }))
-      .filter(
-        ({ file, anchor }) =>
-          !fs.existsSync(path.join(root, file)) ||
-          (anchor !== undefined && file.endsWith('.md') && !anchors(file).has(anchor)),
-      );
-    expect(dead).toEqual([]);
-  });
 });

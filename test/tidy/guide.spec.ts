@@ -1,6 +1,7 @@
 /** The user guide names what the screens show, and its pictures are there. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { programSources } from './program-sources.ts';
 
 const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, 'docs/guia');
@@ -10,18 +11,8 @@ const pages = fs
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ name, text: fs.readFileSync(path.join(folder, name), 'utf8') }));
 
-const sourcesIn = (source: string): string =>
-  fs
-    .readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(spec|fixture)\.|node_modules|dist/.test(name))
-    .map((name) => fs.readFileSync(path.join(root, source, name), 'utf8'))
-    .join('\n');
-
 it('names texts of the screens in bold', () => {
-  const screens = ['frontend/src', 'libs', 'backend/src/audit']
-    .map(sourcesIn)
-    .join('\n')
-    .replace(/\s+/g, ' ');
+  const screens = programSources(['frontend/src', 'libs', 'backend/src/audit']).replace(/\s+/g, ' ');
   const named = pages.flatMap(({ name, text }) =>
     [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label]) => ({
       name,

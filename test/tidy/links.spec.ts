@@ -1,4 +1,4 @@
-/** Pages lead somewhere: each link to a file has its file, and each `npm run` that they name is a script. */
+/** Pages lead somewhere: each link has its file and section, and each `npm run` that they name is a script. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -13,15 +13,36 @@ const markdownIn = (folder: string, recursive: boolean): string[] =>
 const libs = fs.readdirSync(path.join(root, 'libs')).map((lib) => `libs/${lib}`);
 const pages = [
   ...markdownIn('docs', true),
-  ...['.', ...libs].flatMap((folder) => markdownIn(folder, false)),
+  ...['.', 'test/attacks', ...libs].flatMap((folder) => markdownIn(folder, false)),
 ].map((name) => ({ name, text: fs.readFileSync(path.join(root, name), 'utf8') }));
 
-it('each link of a page leads to a file', () => {
+/** The anchors of a page's headings, as GitHub gives them. */
+const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+it('each link of a page leads to a file and a section', () => {
   const links = pages.flatMap(({ name, text }) =>
-    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, to]) => ({ name, to: to! })),
+    [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, to = '', anchor]) => ({
+      name,
+      file: to === '' ? name : path.join(path.dirname(name), to),
+      anchor,
+    })),
   );
   expect(links.length).toBeGreaterThan(15);
-  const dead = links.filter(({ name, to }) => !fs.existsSync(path.resolve(root, path.dirname(name), to)));
+  const dead = links.filter(
+    ({ file, anchor }) =>
+      !fs.existsSync(path.join(root, file)) ||
+      (anchor !== undefined &&
+        file.endsWith('.md') &&
+        !anchorsOf(fs.readFileSync(path.join(root, file), 'utf8')).has(anchor)),
+  );
   expect(dead).toEqual([]);
 });
 

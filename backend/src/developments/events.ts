@@ -19,7 +19,7 @@ export type DevelopmentCreated = DomainEvent<
     expectedCompletion: string | null;
     totalUnits: number;
     tags: string[];
-    /** business day of creation, used if the start date lies ahead. */
+    /** business day of creation, used if the start date is in the future. */
     openingDate: string;
     accounts: { accountId: string; kind: AccountKind; openingBalance: number }[];
   }

@@ -159,7 +159,7 @@ const errors = {
   isTold: true,
   errors: [
     { at: AT, level: 'error', part: 'SealWriter', text: `no more seals: ${'ab'.repeat(40)}` },
-    { at: AT, level: 'warn', part: 'Projector', text: 'the projector begins anew in 100 ms' },
+    { at: AT, level: 'warn', part: 'Projector', text: 'the projector restarts in 100 ms' },
   ],
 };
 const told = (address: string, data: unknown) => ({

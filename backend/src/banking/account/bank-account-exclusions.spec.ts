@@ -1,7 +1,7 @@
 /** What the decider of a bank account excludes: lines outside the sum, undone imports, and statements of another account. */
 import { specification } from '@livro/event-sourcing';
 import { bankDecider } from './bank-account.ts';
-import { reportedLine } from './bank-line.fixture.ts';
+import { reportedLine, statementLine } from './bank-line.fixture.ts';
 import type { BankEvent } from './events.ts';
 
 const bank = specification(bankDecider('account'));
@@ -65,12 +65,7 @@ it('undoes an import that nothing is matched with, once, and imports its lines a
     .given([...imported, event])
     .when(undo)
     .thenRefuses('NOT_FOUND', 'Importação não encontrada');
-  const {
-    accountId: _,
-    statementId: __,
-    reportedBy: ___,
-    ...known
-  } = reportedLine('a', '2026-03-05', -1_000);
+  const known = statementLine('a', '2026-03-05', -1_000);
   const again = { account: null, accountConfirmed: false, lines: [known], by: 'ana' } as const;
   bank
     .given([...imported, event])
@@ -81,12 +76,7 @@ it('undoes an import that nothing is matched with, once, and imports its lines a
 });
 
 it('tells lines apart by their words where the bank names all of them alike', () => {
-  const {
-    accountId: _,
-    statementId: __,
-    reportedBy: ___,
-    ...known
-  } = reportedLine('a', '2026-03-05', -1_000);
+  const known = statementLine('a', '2026-03-05', -1_000);
   const lines = [{ ...known, lineId: 'other', description: 'PIX PEDRO' }, known];
   bank
     .given(imported)

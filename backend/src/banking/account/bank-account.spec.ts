@@ -1,7 +1,7 @@
 /** What one account at its bank decides: each refusal in its order, and what is kept. */
 import { specification } from '@livro/event-sourcing';
 import { bankDecider } from './bank-account.ts';
-import { reportedLine } from './bank-line.fixture.ts';
+import { reportedLine, statementLine } from './bank-line.fixture.ts';
 import type { BankCommand, ReconcileCommand } from './commands.ts';
 import type { BankEvent } from './events.ts';
 import { reconciledThrough } from './state.ts';
@@ -80,12 +80,7 @@ const reconciled: BankEvent = {
 };
 
 it('reports a line once, and tells at the end of an import what was new', () => {
-  const {
-    accountId: _,
-    statementId: __,
-    reportedBy: ___,
-    ...known
-  } = reportedLine('a', '2026-03-05', -1_000);
+  const known = statementLine('a', '2026-03-05', -1_000);
   const lines = [known, { ...known, lineId: 'c', occurrence: 1 }];
   bank
     .given(told)

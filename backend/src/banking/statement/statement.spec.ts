@@ -23,7 +23,7 @@ import { readStatement } from './statement.read.ts';
 const today = localDate('2026-11-23');
 const read = (file: string | Buffer, columns: CsvColumns | null = null): Promise<Statement> =>
   readStatement(typeof file === 'string' ? Buffer.from(file) : file, { columns, today });
-const told = ({ lines }: Statement): readonly GeneratedLine[] => lines.map(({ at: _, ...line }) => line);
+const linesOf = ({ lines }: Statement): readonly GeneratedLine[] => lines.map(({ at: _, ...line }) => line);
 const plain: OfxDialect = {
   xml: false,
   closed: false,
@@ -49,7 +49,7 @@ describe('what a bank writes is read back to the centavo', () => {
     fc.assert(
       fc.asyncProperty(anyStatement, anyOfxDialect, async (lines, dialect) => {
         const statement = await read(bytesOf(ofxText(lines, dialect), dialect.encoding));
-        expect(told(statement)).toEqual(lines);
+        expect(linesOf(statement)).toEqual(lines);
         expect(statement).toMatchObject({ format: 'ofx', leftOut: [] });
         expect(statement.balance).toEqual(dialect.balance ? { date: '2026-01-31', amount: -123_456 } : null);
       }),
@@ -60,7 +60,7 @@ describe('what a bank writes is read back to the centavo', () => {
     fc.assert(
       fc.asyncProperty(anyStatement, anyCsvDialect, async (lines, dialect) => {
         const statement = await read(csvText(lines, dialect));
-        expect(told(statement)).toEqual(lines.map((one) => ({ ...one, bankId: null })));
+        expect(linesOf(statement)).toEqual(lines.map((one) => ({ ...one, bankId: null })));
         expect(statement.leftOut.map(({ reason }) => reason)).toEqual(['é um saldo, não um lançamento']);
       }),
       { numRuns: 200 },
@@ -74,7 +74,7 @@ describe('what a bank writes is read back to the centavo', () => {
         async (lines, balance) => {
           const statement = await read(bytesOf(cnabExtract(lines, balance), 'cp1252'));
           const short = (text: string) => text.slice(0, 25).trim();
-          expect(told(statement)).toEqual(
+          expect(linesOf(statement)).toEqual(
             lines.map((one) => ({ ...one, bankId: null, description: short(one.description) })),
           );
           expect(statement.balance).toEqual({ date: '2026-01-31', amount: balance });
@@ -105,7 +105,7 @@ describe('OFX', () => {
       new RegExp(line.description, 'g'),
       () => memo.shift()!,
     );
-    expect(told(await read(text))).toEqual([
+    expect(linesOf(await read(text))).toEqual([
       { ...line, description: 'A & B <LTDA>' },
       { ...line, description: 'C & D – Q&A' },
     ]);
@@ -249,7 +249,9 @@ it.each([
   ['TEL 11987654321', 'TEL 11987654321'],
   ['PIX 11.222.333/0001-81', 'PIX 11.222.333/0001-81'],
 ])('keeps no CPF in full: %s', async (description, kept) => {
-  const [found] = told(await read(ofxText([{ ...line, description, documentNumber: '52998224725' }], plain)));
+  const [found] = linesOf(
+    await read(ofxText([{ ...line, description, documentNumber: '52998224725' }], plain)),
+  );
   expect(found).toMatchObject({ description: kept, documentNumber: '529.***.***-25' });
 });
 
@@ -265,7 +267,7 @@ it('asks for the columns of a CSV that nobody knows, and reads it once they are 
   await expect(read(file)).rejects.toThrow(
     expect.objectContaining({ field: 'columns', details: { columns: ['Quando', 'O quê', 'Quanto', 'Doc'] } }),
   );
-  expect(told(await read(file, columns))).toEqual([
+  expect(linesOf(await read(file, columns))).toEqual([
     { date: '2025-03-10', amount: -123_456, bankId: null, description: 'Pix', documentNumber: '9' },
   ]);
 });

@@ -1,7 +1,8 @@
 /** A read before a command ends in time where the store does not answer, and nothing is kept waiting by it. */
+import { AccessDeniedError } from '@eventstore/db-client';
 import { businessToday } from '@livro/calendar';
 import type { Decider, DomainEvent } from '@livro/event-sourcing';
-import { StoreUnreachableError } from '../event-store/errors.ts';
+import { AppendRejectedError, StoreUnreachableError, unreachable } from '../event-store/errors.ts';
 import { defaultBookOptions } from './book-options.ts';
 import { StreamBook } from './book.ts';
 import type { JournalStore } from './journal.ts';
@@ -45,4 +46,36 @@ it('gives a read up in time, and the next one is answered as soon as the store i
   expect(await book.catchUp()).toBe(0);
   // Of those that were given up only the one under way went on.
   expect(reads).toBeLessThan(100);
+});
+
+describe('the connection, which other calls share', () => {
+  const denied = new AccessDeniedError(
+    new Error('Access Denied') as ConstructorParameters<typeof AccessDeniedError>[0],
+  );
+
+  it.each<[string, Error, boolean]>([
+    ['stays while the store rejects appends', new AppendRejectedError('disk full'), false],
+    ['stays while the store denies access', denied, false],
+    ['is renewed when the store gives no answer', new Error('no answer'), true],
+  ])('%s', async (_, cause, isRenewed) => {
+    let failuresLeft = 3;
+    let reconnects = 0;
+    const store: JournalStore = {
+      append: () => Promise.reject(unreachable(cause, 'appending')),
+      // eslint-disable-next-line require-yield -- a stream in which nothing is
+      async *readStream() {
+        await Promise.resolve();
+        if (failuresLeft-- > 0) throw unreachable(cause, 'reading');
+      },
+      currentSession: 1,
+      reconnect: () => Promise.resolve(void reconnects++),
+    };
+    const book = new StreamBook(counter, store, {
+      ...defaultBookOptions,
+      firstPauseMs: 1,
+      longestPauseMs: 2,
+    });
+    expect(await book.catchUp()).toBe(0);
+    expect(reconnects > 0).toBe(isRenewed);
+  });
 });

@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { type AppendRequest, encodeAppend } from './append-request.ts';
-import { StoreRefusal } from './errors.ts';
+import { AppendRejectedError } from './errors.ts';
 
 export type AppendCall = ClientDuplexStream<Buffer, Buffer>;
 type Answer = bigint | 'wrong revision';
 
 const WRONG_REVISION = 'event_store.client.WrongExpectedVersion';
-/** Said by the node that decides. The others may come from one that is not the leader any more. */
-const REFUSALS = ['event_store.client.Unknown', 'event_store.client.AccessDenied'];
+/** Given by the leader itself. The other errors may come from a node that is no longer the leader. */
+const REJECTIONS = ['event_store.client.Unknown', 'event_store.client.AccessDenied'];
 
 export class AppendCalls {
   private current: Promise<Carrier> | undefined;
@@ -72,7 +72,7 @@ class Carrier {
     const message = error?.getMessage() ?? 'An answer without content.';
     if (success) waiting?.resolve(BigInt(success.getCurrentRevision()));
     else if (kind === WRONG_REVISION) waiting?.resolve('wrong revision');
-    else waiting?.reject(REFUSALS.includes(kind) ? new StoreRefusal(message) : new Error(message));
+    else waiting?.reject(REJECTIONS.includes(kind) ? new AppendRejectedError(message) : new Error(message));
   }
 
   private end(error: Error): void {

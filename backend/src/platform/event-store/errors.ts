@@ -1,4 +1,5 @@
 /** What can go wrong between a command and the journal, each failure a class of its own; refusals of the business are `DomainError`. */
+import { AccessDeniedError } from '@eventstore/db-client';
 
 /** The caller's idempotency key was used before, for other content. Final; nothing was written. */
 export class IdempotencyMismatchError extends Error {
@@ -46,14 +47,16 @@ export class StoreUnreachableError extends Error {
     this.name = 'StoreUnreachableError';
   }
 
-  /** The store answered and refused for a reason of its own: another connection would hear the same. */
+  /** The store answered, and refused: a new connection would get the same answer and fail the calls of this one. */
   get wasAnswered(): boolean {
-    return this.cause instanceof StoreRefusal;
+    return this.cause instanceof AppendRejectedError || this.cause instanceof AccessDeniedError;
   }
 }
 
-/** The store's own answer to an append that it does not take. */
-export class StoreRefusal extends Error {}
+/** The answer of the store to an append that it does not accept. */
+export class AppendRejectedError extends Error {
+  override readonly name = 'AppendRejectedError';
+}
 
 /** The store answers and takes nothing new. The sentence is for operators. */
 export class AppendsRefusedError extends Error {

@@ -42,7 +42,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Ajuda" width={640} onClose={onClose}>
       <Box sx={{ ...oneColumn, gap: 6 }}>
-        <Link component={RouterLink} to={guideAddress(help)} onClick={onClose} sx={{ justifySelf: 'start' }}>
+        <Link component={RouterLink} to={guidePath(help)} onClick={onClose} sx={{ justifySelf: 'start' }}>
           {help?.guide ? 'Abrir o guia desta página' : 'Abrir o guia do Livro'}
         </Link>
         {help && (
@@ -93,8 +93,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const guideAddress = (help: PageHelp | undefined): string =>
-  help?.guide ? `/ajuda/${help.guide}` : '/ajuda';
+const guidePath = (help: PageHelp | undefined): string => (help?.guide ? `/ajuda/${help.guide}` : '/ajuda');
 
 type Row = readonly [keys: readonly string[], does: string];
 

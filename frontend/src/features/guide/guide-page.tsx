@@ -1,4 +1,4 @@
-/** Guia do Livro: one page of docs/guia; the first one lists the others. */
+/** Guia do Livro: shows one page of docs/guia; the home page lists the others. */
 import ExploreOffIcon from '@mui/icons-material/ExploreOffOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -20,7 +20,7 @@ export default function GuidePage() {
   return (
     <Box sx={{ ...oneColumn, gap: 4, maxWidth: 800 }}>
       {guidePage !== HOME && <Breadcrumb to="/ajuda" list={GUIDE} name={title} />}
-      {/* Another page of the guide takes the focus as another route does. */}
+      {/* The key moves the focus to the title of each page. */}
       <PageTitle key={guidePage} title={title} />
       {text === undefined ? (
         <EmptyState

@@ -1,10 +1,10 @@
-/** The pages of docs/guia as they were built into the program, by name, and the addresses of their pictures. */
+/** The pages of docs/guia and the URLs of their pictures, bundled at build time. */
 const texts = import.meta.glob<string>('../../../../docs/guia/*.md', {
   eager: true,
   query: '?raw',
   import: 'default',
 });
-const addresses = import.meta.glob<string>('../../../../docs/guia/imagens/*.webp', {
+const urls = import.meta.glob<string>('../../../../docs/guia/imagens/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -13,6 +13,7 @@ const addresses = import.meta.glob<string>('../../../../docs/guia/imagens/*.webp
 const byName = (files: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(files).map(([file, content]) => [file.replace(/^.*\/|\.md$/g, ''), content]));
 
+/** Markdown by page name, such as `provas`. */
 export const guidePages = byName(texts);
-/** By the picture's file name. */
-export const guidePictures = byName(addresses);
+/** URL by file name. */
+export const guidePictures = byName(urls);

@@ -1,4 +1,4 @@
-/** Text of the guide in Markdown as elements of the program. HTML in it stays text. */
+/** Renders the Markdown of the guide as React elements; HTML in it is shown as text. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { normalForm } from '@livro/rules';
@@ -9,29 +9,29 @@ import { guidePictures } from './guide-pages.ts';
 
 export const GuideText = ({ text }: { readonly text: string }) => (
   <Box component="article" sx={styles}>
-    {all(lexer(text))}
+    {renderTokens(lexer(text))}
   </Box>
 );
 
-const all = (tokens: readonly Token[] = []): ReactNode =>
-  tokens.map((token, place) => <Fragment key={place}>{one(token as Tokens.Generic)}</Fragment>);
+const renderTokens = (tokens: readonly Token[] = []): ReactNode =>
+  tokens.map((token, index) => <Fragment key={index}>{renderToken(token as Tokens.Generic)}</Fragment>);
 
-function one(token: Tokens.Generic): ReactNode {
+function renderToken(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'space':
       return null;
     case 'heading': {
       const Heading = token.depth === 2 ? 'h2' : 'h3';
-      return <Heading id={anchorOf(token.text as string)}>{all(token.tokens)}</Heading>;
+      return <Heading id={toAnchor(token.text as string)}>{renderTokens(token.tokens)}</Heading>;
     }
     case 'paragraph':
-      return <p>{all(token.tokens)}</p>;
+      return <p>{renderTokens(token.tokens)}</p>;
     case 'list': {
       const List = token.ordered ? 'ol' : 'ul';
       return (
         <List>
-          {(token as Tokens.List).items.map((item, place) => (
-            <li key={place}>{all(item.tokens)}</li>
+          {(token as Tokens.List).items.map((item, index) => (
+            <li key={index}>{renderTokens(item.tokens)}</li>
           ))}
         </List>
       );
@@ -45,56 +45,56 @@ function one(token: Tokens.Generic): ReactNode {
         </pre>
       );
     case 'strong':
-      return <strong>{all(token.tokens)}</strong>;
+      return <strong>{renderTokens(token.tokens)}</strong>;
     case 'codespan':
       return <code>{token.text}</code>;
     case 'link':
-      return <GuideLink href={token.href as string}>{all(token.tokens)}</GuideLink>;
+      return <GuideLink href={token.href as string}>{renderTokens(token.tokens)}</GuideLink>;
     case 'image':
       return <Picture file={token.href as string} description={token.text as string} />;
     default:
-      return token.tokens ? all(token.tokens) : (token.text as string);
+      return token.tokens ? renderTokens(token.tokens) : (token.text as string);
   }
 }
 
-/** As GitHub and the docs site name it, for headings without accents. */
-const anchorOf = (heading: string): string =>
+/** The id of a heading, as GitHub and the docs site give it, but without accents. */
+const toAnchor = (heading: string): string =>
   normalForm(heading, 'NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')
     .replace(/\s+/g, '-');
 
-/** Pages link each other as files. What leads out of the guide is not part of the program and stays text. */
+/** Pages of the guide link to each other's files. A link to anything else is shown as text: the program does not have it. */
 function GuideLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  const [, page, place = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  const [, page, hash = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (page === undefined) return children;
   return (
-    <Link component={RouterLink} to={`/ajuda/${page}${place}`}>
+    <Link component={RouterLink} to={`/ajuda/${page}${hash}`}>
       {children}
     </Link>
   );
 }
 
-/** Opens in full size: on a phone it is small. */
+/** Opens in full size, because it is small on a phone. */
 function Picture({ file, description }: { readonly file: string; readonly description: string }) {
-  const address = guidePictures.get(file.replace(/^imagens\//, ''));
+  const url = guidePictures.get(file.replace(/^imagens\//, ''));
   return (
-    <a href={address} target="_blank" rel="noopener">
-      <img src={address} alt={description} loading="lazy" />
+    <a href={url} target="_blank" rel="noopener">
+      <img src={url} alt={description} loading="lazy" />
     </a>
   );
 }
 
-/** Scrolls by itself where it is too wide, also by keyboard. */
+/** Scrolls if it is too wide, by keyboard too. */
 const Table = ({ table: { header, rows } }: { readonly table: Tokens.Table }) => (
   <div role="group" aria-label={header[0]?.text} tabIndex={0}>
     <table>
       <thead>
         <tr>
-          {header.map(({ tokens }, place) => (
-            <th key={place} scope="col">
-              {all(tokens)}
+          {header.map(({ tokens }, column) => (
+            <th key={column} scope="col">
+              {renderTokens(tokens)}
             </th>
           ))}
         </tr>
@@ -102,8 +102,8 @@ const Table = ({ table: { header, rows } }: { readonly table: Tokens.Table }) =>
       <tbody>
         {rows.map((cells, row) => (
           <tr key={row}>
-            {cells.map(({ tokens }, place) => (
-              <td key={place}>{all(tokens)}</td>
+            {cells.map(({ tokens }, column) => (
+              <td key={column}>{renderTokens(tokens)}</td>
             ))}
           </tr>
         ))}

@@ -180,7 +180,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
         if (performance.now() - began > GOOD_TERM_MS) failures = 0;
         const pause = Math.min(AGAIN_MS.first * 2 ** failures++, AGAIN_MS.last);
         this.#logger.warn(
-          `the projector begins anew in ${pause} ms: ${error instanceof Error ? error.message : String(error)}`,
+          `the projector restarts in ${pause} ms: ${error instanceof Error ? error.message : String(error)}`,
         );
         await this.#sleep(pause);
       }
