@@ -54,6 +54,7 @@ it('shows pictures, tables and commands, and no HTML of a page as HTML', () => {
 
 it('says where a page is not there', () => {
   show('/ajuda/nada');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Página não encontrada');
   expect(screen.getByText('O guia não tem esta página.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver todas as páginas' }).getAttribute('href')).toBe('/ajuda');
 });

@@ -16,7 +16,7 @@ const GUIDE = 'Guia do Livro';
 export default function GuidePage() {
   const { guidePage = HOME } = useParams();
   const text = guidePages.get(guidePage);
-  const [, title = GUIDE, body = ''] = /^# (.+)\n([^]*)/.exec(text ?? '') ?? [];
+  const [, title = 'Página não encontrada', body = ''] = /^# (.+)\n([^]*)/.exec(text ?? '') ?? [];
   return (
     <Box sx={{ ...oneColumn, gap: 4, maxWidth: 800 }}>
       {guidePage !== HOME && <Breadcrumb to="/ajuda" list={GUIDE} name={title} />}
